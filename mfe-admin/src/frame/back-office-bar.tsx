@@ -14,7 +14,7 @@ import { sessionClosed } from '../session/session-slice.ts';
 import { forgetToken, readOperatorName } from '../session/token.ts';
 import { useMay } from '../session/use-may.ts';
 import { texts } from '../texts.ts';
-import { sumOf, useWaiting } from './use-waiting.ts';
+import { numberOf, useWaiting } from './use-waiting.ts';
 
 const isHere = ({ pages }: Place, pathname: string): boolean =>
   Object.keys(pages).some((path) => matchPath(path, pathname) !== null);
@@ -27,6 +27,15 @@ const WaitingTag = ({ text }: { text: string | undefined }) =>
   );
 
 type Entry = NonNullable<MenuProps['items']>[number];
+
+const entryOf = (to: string, label: ReactNode, current = false): Entry => ({
+  key: to,
+  label: (
+    <Link to={to} style={{ textDecoration: 'none' }} {...(current && { 'aria-current': 'true' })}>
+      {label}
+    </Link>
+  ),
+});
 
 const groups: readonly Group[] = ['reports', 'settings'];
 
@@ -77,31 +86,24 @@ export const BackOfficeBar = () => {
     navigate(loginPath(undefined), { replace: true });
   };
   // A module of another team, which is loaded when its entry is followed.
-  const foreign: Entry[] = navigationAt(modules, 'back-office', may.roles).map(({ to, label }) => ({
-    key: to,
-    label: (
-      <Link to={to} style={{ textDecoration: 'none' }}>
-        {label}
-      </Link>
-    ),
-  }));
+  const foreign = navigationAt(modules, 'back-office', may.roles).map(({ to, label }) => entryOf(to, label));
   const own = grouped(
     places.filter(({ needs = {} }) => may.call(needs)),
-    (place) => ({
-      key: place.to,
-      label: (
-        <Link to={place.to} style={{ textDecoration: 'none' }} {...(place === here ? { 'aria-current': 'true' } : {})}>
-          {place.label} <WaitingTag text={place.waiting && waiting[place.waiting]} />
-        </Link>
+    (place) =>
+      entryOf(
+        place.to,
+        <>
+          {place.label} <WaitingTag text={place.waiting && numberOf([waiting[place.waiting]])} />
+        </>,
+        place === here,
       ),
-    }),
     // Inside the menu antd marks the current entry.
     (word) => (narrow ? word : <Opens>{word}</Opens>),
   );
   const entries = [...own, ...foreign];
   const menuLabel = (
     <Opens>
-      {texts.places.menu} <WaitingTag text={sumOf(waiting)} />
+      {texts.places.menu} <WaitingTag text={numberOf(Object.values(waiting))} />
     </Opens>
   );
   return (

@@ -1,7 +1,18 @@
-import { Grid, type TableColumnType } from 'antd';
+import { Grid, Table, type TableColumnType, type TableProps } from 'antd';
 import type { ReactNode } from 'react';
 import { Facts } from '../order/facts.tsx';
-import { ScrollTable } from './scroll-table.tsx';
+
+interface ScrollTableProps<Row> extends Pick<TableProps<Row>, 'columns' | 'dataSource' | 'rowKey'> {
+  readonly label: string;
+}
+
+/** A table of figures, scrolled sideways on a narrow screen, also by keyboard. */
+export const ScrollTable = <Row extends object>({ label, ...table }: ScrollTableProps<Row>) => (
+  // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+  <section aria-label={label} tabIndex={0} style={{ overflowX: 'auto' }}>
+    <Table<Row> tailor size="small" pagination={false} {...table} />
+  </section>
+);
 
 /** A column of antd whose title is a text, and whose cell is rendered or is a field of the row. */
 export type RecordColumn<Row> = Omit<TableColumnType<Row>, 'title' | 'dataIndex' | 'render'> & {

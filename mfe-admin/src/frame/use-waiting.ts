@@ -7,11 +7,14 @@ import { useDeadLetters } from './use-dead-letters.ts';
 
 const pollMs = 30_000;
 
-/**
- * How much waits for an operator in each place of the back office, as its bar shows it: '3', or '20+' where there is more
- * than is listed. Undefined where nothing waits, or where the service does not answer.
- */
-export const useWaiting = (): Readonly<Record<Waiting, string | undefined>> => {
+interface Waits {
+  readonly count: number;
+  /** There is more than is listed. */
+  readonly more?: boolean;
+}
+
+/** How much waits for an operator in each place of the back office; 0 where the service does not answer. */
+export const useWaiting = (): Readonly<Record<Waiting, Waits>> => {
   const polling = usePolling(pollMs, { refetchOnMountOrArgChange: false });
   const { fetches } = useMay();
   const { data: payments } = useListPaymentExceptionsQuery(
@@ -25,23 +28,17 @@ export const useWaiting = (): Readonly<Record<Waiting, string | undefined>> => {
   );
   const deadLetters = useDeadLetters(polling);
   return {
-    payments: numberOf(payments?.total_count ?? 0),
-    support: numberOf(support?.counts.open ?? 0),
-    deadLetters: numberOf(
-      deadLetters.reduce((sum, { data }) => sum + (data?.undelivered.length ?? 0), 0),
-      deadLetters.some(({ data }) => data?.more),
-    ),
+    payments: { count: payments?.total_count ?? 0 },
+    support: { count: support?.counts.open ?? 0 },
+    deadLetters: {
+      count: deadLetters.reduce((sum, { data }) => sum + (data?.undelivered.length ?? 0), 0),
+      more: deadLetters.some(({ data }) => data?.more),
+    },
   };
 };
 
-const numberOf = (count: number, more = false): string | undefined =>
-  count === 0 ? undefined : `${count}${more ? '+' : ''}`;
-
-/** All that waits, as one number; undefined where nothing does. */
-export const sumOf = (waiting: ReturnType<typeof useWaiting>): string | undefined => {
-  const known = Object.values(waiting).filter((count) => count !== undefined);
-  return numberOf(
-    known.reduce((sum, count) => sum + Number.parseInt(count, 10), 0),
-    known.some((count) => count.endsWith('+')),
-  );
+/** All that waits, as a number: '3', or '20+' where there is more than is listed; undefined where nothing does. */
+export const numberOf = (waiting: readonly Waits[]): string | undefined => {
+  const count = waiting.reduce((sum, each) => sum + each.count, 0);
+  return count === 0 ? undefined : `${count}${waiting.some(({ more }) => more) ? '+' : ''}`;
 };

@@ -1,32 +1,18 @@
 import type { listShippingPrices } from '@potli/contracts/catalog/operations.ts';
 import type { RateChange } from '@potli/contracts/catalog/rates.ts';
 import type { AnswerOf } from '@potli/contracts/operation.ts';
-import type { ApiProblem } from '@potli/ui-kit/base-query.ts';
 import { rupees } from '@potli/ui-kit/money.tsx';
 import { Alert, Button, Card, Flex, Typography, Upload } from 'antd';
 import { useState } from 'react';
 import { useImportRatesMutation, useListShippingPricesQuery, usePreviewRatesMutation } from '../api.ts';
 import { Page } from '../frame/page.tsx';
 import { QueryState } from '../frame/query-state.tsx';
-import { ScrollTable } from '../frame/scroll-table.tsx';
+import { ScrollTable } from '../frame/record-table.tsx';
 import { ProblemNotice } from '../order/problem-notice.tsx';
 import { texts } from '../texts.ts';
 
 const words = texts.rates;
 type Lowest = AnswerOf<typeof listShippingPrices>['prices'][number];
-
-/** Each fault of a file, which names its line. */
-const Faults = ({ problem }: { problem: unknown }) => {
-  const { code, details = [] } = (problem ?? {}) as Partial<ApiProblem>;
-  if (code !== 'RATES_INVALID') return null;
-  return (
-    <ul style={{ margin: 0, paddingInlineStart: 20 }}>
-      {details.map(({ message }) => (
-        <li key={message}>{message}</li>
-      ))}
-    </ul>
-  );
-};
 
 const signed = (amount: number) => `${amount > 0 ? '+' : '−'}${rupees(Math.abs(amount))}`;
 
@@ -129,11 +115,7 @@ export const RatesPage = () => {
             {file && <Typography.Text type="secondary">{words.file(file.name)}</Typography.Text>}
           </Flex>
           {unreadable && <ProblemNotice title={words.unreadable} />}
-          {previewed.error !== undefined && (
-            <ProblemNotice title={words.failed} problem={previewed.error}>
-              <Faults problem={previewed.error} />
-            </ProblemNotice>
-          )}
+          {previewed.error !== undefined && <ProblemNotice title={words.failed} problem={previewed.error} detailed />}
         </Flex>
       </Card>
       {found ? (

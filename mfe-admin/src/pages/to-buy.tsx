@@ -1,7 +1,7 @@
 import * as routes from '@potli/contracts/routes.ts';
 import { Empty, Typography } from 'antd';
 import { useGetMonthlyMarginsQuery, useListItemsToBuyQuery } from '../api.ts';
-import { MarginTable } from '../features/purchase/margin-table.tsx';
+import { MarginTable } from '../features/purchase/margin.tsx';
 import { StoreList } from '../features/purchase/store-list.tsx';
 import { Page } from '../frame/page.tsx';
 import { QueryState } from '../frame/query-state.tsx';

@@ -21,7 +21,6 @@ export const papersTexts = {
   print: 'Print papers',
   printChosen: (orders: number) => `Print papers (${orders})`,
   printToPack: 'Print papers to pack',
-  title: 'Print papers',
   forOrder: (reference: string) => `Papers of ${reference}`,
   forChosen: (orders: number) => `Papers of ${orders === 1 ? 'the chosen order' : `the ${orders} chosen orders`}`,
   forToPack: 'Papers of all orders that wait to be packed, due first',

@@ -48,7 +48,6 @@ export const teamworkTexts = {
     },
   },
   news: {
-    region: 'Changes by others',
     /** `who` did something while this operator had the order open. */
     evaluated: (who: string) => `${who} has submitted the evaluation of this order.`,
     changed: (who: string) => `${who} has changed this order.`,

@@ -7,8 +7,6 @@ import { texts } from '../../texts.ts';
 const words = texts.figures;
 export type Figures = AnswerOf<typeof getFigures>;
 
-const stepName = (step: string): string => words.columns[step as keyof typeof words.columns] ?? step;
-
 /** What matters first: how much came in, how much is late. */
 export const Headlines = ({ total, overdue }: Figures) => (
   // Two on a phone; elsewhere room for crores with paise.
@@ -75,6 +73,13 @@ const Summary = <R extends object>({ title, note, rowKey, rows, columns }: Summa
   </Col>
 );
 
+const stepColumn = {
+  title: words.step,
+  rowScope: 'row' as const,
+  render: (_: unknown, { step }: { readonly step: string }) =>
+    words.columns[step as keyof typeof words.columns] ?? step,
+};
+
 /** Conversion by step, and the time that each takes. */
 export const Steps = ({ funnel, durations }: Figures) => {
   const placed = funnel[0]?.orders ?? 0;
@@ -87,7 +92,7 @@ export const Steps = ({ funnel, durations }: Figures) => {
         rowKey="step"
         rows={funnel}
         columns={[
-          { title: words.step, rowScope: 'row', render: (_, { step }) => stepName(step) },
+          stepColumn,
           { title: words.orders, dataIndex: 'orders', align: 'end' },
           {
             title: words.share,
@@ -115,7 +120,7 @@ export const Steps = ({ funnel, durations }: Figures) => {
         rowKey="step"
         rows={durations}
         columns={[
-          { title: words.step, rowScope: 'row', render: (_, { step }) => stepName(step) },
+          stepColumn,
           { title: words.orders, dataIndex: 'steps', align: 'end' },
           {
             title: words.time,

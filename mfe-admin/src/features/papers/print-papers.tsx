@@ -2,7 +2,6 @@ import { type Paper, papers } from '@potli/contracts/order/paper-kinds.ts';
 import { Button, Checkbox, Flex, Modal } from 'antd';
 import { useState } from 'react';
 import { usePrintPapersMutation } from '../../api.ts';
-import { problemDetails } from '../../order/problem-details.ts';
 import { ProblemNotice } from '../../order/problem-notice.tsx';
 import { texts } from '../../texts.ts';
 
@@ -44,15 +43,7 @@ export const PrintPapers = ({ label, title, orderIds, preset = usual }: PrintPap
             options={papers.map((value) => ({ value, label: words.names[value] }))}
             style={{ flexDirection: 'column', gap: 8 }}
           />
-          {error !== undefined && (
-            <ProblemNotice title={words.failed} problem={error}>
-              <ul>
-                {problemDetails(error).map((detail) => (
-                  <li key={detail}>{detail}</li>
-                ))}
-              </ul>
-            </ProblemNotice>
-          )}
+          {error !== undefined && <ProblemNotice title={words.failed} problem={error} detailed />}
           <Flex wrap gap={8}>
             {/* The tab is opened by the press itself: browsers block one that a late answer opens. */}
             <Button

@@ -1,4 +1,4 @@
-import type { Order, Purchase } from '@potli/contracts/order/order.ts';
+import type { Order, OrderItem, Purchase } from '@potli/contracts/order/order.ts';
 import { httpUrl } from '@potli/contracts/rules/links.ts';
 import { toPaise } from '@potli/contracts/rules/money.ts';
 import { rupees } from '@potli/ui-kit/money.tsx';
@@ -25,13 +25,7 @@ interface RecordPurchaseProps {
   readonly orderId: string;
   /** The version of the order that is shown; missing on a page of many orders, where each item is independent. */
   readonly version?: Order['version'];
-  readonly item: {
-    readonly order_item_id: string;
-    readonly product_name: string;
-    readonly product_link: string;
-    readonly price: number;
-    readonly quantity: number;
-  };
+  readonly item: Pick<OrderItem, 'order_item_id' | 'product_name' | 'product_link' | 'price' | 'quantity'>;
   /** What is recorded so far. */
   readonly purchase?: Purchase | undefined;
 }

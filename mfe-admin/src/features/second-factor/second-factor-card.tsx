@@ -1,5 +1,5 @@
 import type { OperatorAccount } from '@potli/contracts/operator/account.ts';
-import { Alert, Button, Card, Flex, Tag } from 'antd';
+import { Alert, Card, Flex, Form, Input, Tag } from 'antd';
 import { useState } from 'react';
 import {
   useBeginSecondFactorMutation,
@@ -7,12 +7,12 @@ import {
   useSwitchOffSecondFactorMutation,
 } from '../../api.ts';
 import { FormDialog } from '../../frame/form-dialog.tsx';
+import { required } from '../../frame/form-rules.ts';
 import { Facts } from '../../order/facts.tsx';
 import { IndiaTime } from '../../order/india-time.tsx';
 import { texts } from '../../texts.ts';
 import { CodeField, type EnteredCode } from './code-field.tsx';
 import { Enrolment } from './enrolment.tsx';
-import { PasskeyForm } from './passkey-form.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 
 const words = texts.secondFactor;
@@ -25,28 +25,35 @@ interface StateProps {
 }
 
 const SwitchedOff = ({ onCodes }: StateProps) => {
-  const [asksPasskey, setAsksPasskey] = useState(false);
-  const [begin, { data, error, isLoading, reset }] = useBeginSecondFactorMutation();
-  const cancel = () => {
-    setAsksPasskey(false);
-    reset();
-  };
+  const [begin, beginning] = useBeginSecondFactorMutation();
+  const [begun, setBegun] = useState<{ readonly secret: string; readonly uri: string }>();
   return (
     <Flex vertical gap={12} align="start">
       <span>{words.about}</span>
-      {data ? (
-        <Enrolment secret={data.secret} uri={data.uri} onConfirmed={onCodes} onCancel={cancel} />
-      ) : asksPasskey ? (
-        <PasskeyForm
-          busy={isLoading}
-          problem={error}
-          onPasskey={(passkey) => begin({ body: { passkey } })}
-          onCancel={cancel}
-        />
+      {begun ? (
+        <Enrolment {...begun} onConfirmed={onCodes} onCancel={() => setBegun(undefined)} />
       ) : (
-        <Button type="primary" onClick={() => setAsksPasskey(true)}>
-          {words.begin}
-        </Button>
+        <FormDialog<{ passkey: string }>
+          name="begin-second-factor"
+          button={{ type: 'primary', children: words.begin.button }}
+          words={words.begin}
+          cancel={words.cancel}
+          mutation={beginning}
+          send={async (body) => {
+            const { data } = await begin({ body });
+            setBegun(data);
+            return data;
+          }}
+        >
+          <Form.Item
+            name="passkey"
+            label={words.passkey}
+            extra={words.passkeyWhy}
+            rules={required(words.passkeyMissing)}
+          >
+            <Input.Password autoComplete="current-password" autoFocus />
+          </Form.Item>
+        </FormDialog>
       )}
     </Flex>
   );

@@ -1,8 +1,8 @@
 import type { Order } from '@potli/contracts/order/order.ts';
 import { Button, Flex, Form, Input, Select, Typography } from 'antd';
-import { useState } from 'react';
 import { useAddNoteMutation } from '../../api.ts';
 import { dropDraft, readDraft, writeDraft } from '../../drafts/kept-draft.ts';
+import { required } from '../../frame/form-rules.ts';
 import { IndiaTime } from '../../order/india-time.tsx';
 import { ProblemNotice } from '../../order/problem-notice.tsx';
 import { texts } from '../../texts.ts';
@@ -17,6 +17,11 @@ const itemName = ({ items }: Order, id: string): string => {
   return texts.item.label(place + 1, items[place]?.product_name || texts.item.unnamed);
 };
 
+interface Note {
+  readonly text: string;
+  readonly about: string;
+}
+
 /** What was typed before a reload. */
 const keptText = (orderId: string): string => {
   const content = readDraft('note', orderId)?.content;
@@ -26,21 +31,18 @@ const keptText = (orderId: string): string => {
 /** What operators wrote for each other about an order or its items, newest first, and the form for another note. */
 export const OrderNotes = ({ order }: { order: Order }) => {
   const { order_id: orderId, notes = [], version } = order;
-  const [text, setText] = useState(() => keptText(orderId));
-  const [about, setAbout] = useState<string>(wholeOrder);
-  const [missing, setMissing] = useState(false);
+  const [form] = Form.useForm<Note>();
   const [addNote, { isLoading, error }] = useAddNoteMutation();
-  const type = (typed: string) => {
-    setText(typed);
-    setMissing(false);
-    if (typed === '') dropDraft('note', orderId);
-    else writeDraft('note', orderId, { version, saved_at: new Date().toISOString(), content: typed });
+  const keep = (content: string) => {
+    if (content === '') dropDraft('note', orderId);
+    else writeDraft('note', orderId, { version, saved_at: new Date().toISOString(), content });
   };
-  const add = async () => {
-    if (text.trim() === '') return setMissing(true);
+  const add = async ({ text, about }: Note) => {
     const order_item_id = about === wholeOrder ? null : about;
     const { data } = await addNote({ params: { orderId }, body: { text, order_item_id } });
-    if (data) type('');
+    if (!data) return;
+    form.setFieldValue('text', '');
+    keep('');
   };
   return (
     <Flex vertical gap={12}>
@@ -55,38 +57,34 @@ export const OrderNotes = ({ order }: { order: Order }) => {
           <p style={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>{note.text}</p>
         </article>
       ))}
-      <Form layout="vertical" component={false}>
-        <Form.Item
-          label={words.text}
-          htmlFor="note-text"
-          {...(missing && { validateStatus: 'error', help: words.missing })}
-          style={{ marginBottom: 0 }}
-        >
-          <Input.TextArea
-            id="note-text"
-            value={text}
-            maxLength={longest}
-            rows={3}
-            aria-invalid={missing}
-            onChange={({ target }) => type(target.value)}
-          />
+      <Form<Note>
+        form={form}
+        name="note"
+        layout="vertical"
+        requiredMark={false}
+        initialValues={{ text: keptText(orderId), about: wholeOrder }}
+        onValuesChange={(_, { text }) => keep(text)}
+        onFinish={add}
+      >
+        <Form.Item name="text" label={words.text} rules={required(words.missing)} style={{ marginBottom: 12 }}>
+          <Input.TextArea maxLength={longest} rows={3} />
         </Form.Item>
+        <Flex wrap align="center" gap={8}>
+          <Form.Item name="about" noStyle>
+            <Select
+              aria-label={words.about}
+              options={[
+                { value: wholeOrder, label: words.order },
+                ...order.items.map(({ order_item_id: id }) => ({ value: id, label: itemName(order, id) })),
+              ]}
+              style={{ minWidth: 180, maxWidth: '100%' }}
+            />
+          </Form.Item>
+          <Button htmlType="submit" loading={isLoading}>
+            {isLoading ? words.adding : words.add}
+          </Button>
+        </Flex>
       </Form>
-      <Flex wrap align="center" gap={8}>
-        <Select
-          aria-label={words.about}
-          value={about}
-          options={[
-            { value: wholeOrder, label: words.order },
-            ...order.items.map(({ order_item_id: id }) => ({ value: id, label: itemName(order, id) })),
-          ]}
-          onChange={setAbout}
-          style={{ minWidth: 180, maxWidth: '100%' }}
-        />
-        <Button onClick={add} loading={isLoading} disabled={isLoading}>
-          {isLoading ? words.adding : words.add}
-        </Button>
-      </Flex>
       {error !== undefined && <ProblemNotice title={words.failed} problem={error} />}
     </Flex>
   );
