@@ -13,8 +13,7 @@ import {
 import { readRuntimeConfig } from '@potli/ui-kit/runtime-config.ts';
 import type { ThunkAction, UnknownAction } from '@reduxjs/toolkit';
 import { type BaseQueryApi, createApi } from '@reduxjs/toolkit/query/react';
-import { openFile } from './order/open-file.ts';
-import { saveFile } from './order/save-file.ts';
+import { openFile, saveFile } from './order/save-file.ts';
 import { askingForCode } from './session/code-request.ts';
 import { endExpiredSession, watchingSession } from './session/expiry.ts';
 import { readToken } from './session/token.ts';

@@ -3,8 +3,7 @@ import { Form, Radio } from 'antd';
 import { rule } from '../../frame/form-rules.ts';
 import { texts } from '../../texts.ts';
 import { type EvaluationForm, problemInAddress } from './evaluation-form.ts';
-import { decisions, reasonOptions } from './options.ts';
-import { SelectItem } from './select-item.tsx';
+import { decisions, reasonOptions, SelectItem } from './select-item.tsx';
 
 const words = texts.evaluation;
 const reasons = reasonOptions(addressDenials);

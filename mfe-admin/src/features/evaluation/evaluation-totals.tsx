@@ -1,13 +1,45 @@
 import type { OrderTotals } from '@potli/contracts/order/order.ts';
+import type { OrderWarning } from '@potli/contracts/rules/warnings.ts';
 import { rupees } from '@potli/ui-kit/money.tsx';
-import { Flex, Typography } from 'antd';
+import { Alert, Checkbox, Flex, Form, Typography } from 'antd';
+import { rule } from '../../frame/form-rules.ts';
 import { type Fact, Facts } from '../../order/facts.tsx';
 import { ProblemNotice } from '../../order/problem-notice.tsx';
 import { texts } from '../../texts.ts';
+import { type EvaluationForm, toAcknowledge } from './evaluation-form.ts';
 import type { Evaluation } from './use-evaluation.ts';
-import { Warnings } from './warnings.tsx';
 
 const words = texts.evaluation.totals;
+
+/** What is unusual about the evaluation; each has to be ticked, and the order's history keeps that it was. */
+const Warnings = ({ warnings }: { warnings: readonly OrderWarning[] }) =>
+  warnings.map((warning) => {
+    const { title, explained, acknowledge } = texts.evaluation.warnings[warning];
+    return (
+      <Alert
+        key={warning}
+        type="warning"
+        showIcon
+        title={title}
+        description={
+          <>
+            {explained}
+            <Form.Item
+              name={['acknowledged', warning]}
+              valuePropName="checked"
+              rules={[
+                rule<EvaluationForm>((form) =>
+                  toAcknowledge(form, [warning]).length > 0 ? texts.evaluation.unacknowledged : undefined,
+                ),
+              ]}
+            >
+              <Checkbox>{acknowledge}</Checkbox>
+            </Form.Item>
+          </>
+        }
+      />
+    );
+  });
 
 const priceLines = (totals?: OrderTotals): Fact[] => {
   const amount = (name: keyof OrderTotals) => (totals ? rupees(totals[name]) : texts.none);

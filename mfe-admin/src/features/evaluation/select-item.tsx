@@ -1,4 +1,6 @@
 import { Form, type FormItemProps, Select, type SelectProps } from 'antd';
+import { texts } from '../../texts.ts';
+import type { Decision } from './evaluation-form.ts';
 
 export interface Option<V extends string> {
   readonly value: V;
@@ -31,3 +33,14 @@ export const SelectItem = <V extends string>({ name, label, rules, className = '
     />
   </Form.Item>
 );
+
+/** The reasons of a denial by what the operator calls them (spec 8). */
+export const reasonOptions = <C extends string>(denials: Readonly<Record<C, { readonly operator: string }>>) =>
+  (Object.entries(denials) as [C, { readonly operator: string }][]).map(
+    ([value, { operator }]): Option<C> => ({ value, label: operator }),
+  );
+
+export const decisions: Option<Exclude<Decision, ''>>[] = [
+  { value: 'Accepted', label: texts.evaluation.accept },
+  { value: 'Denied', label: texts.evaluation.deny },
+];

@@ -3,8 +3,8 @@ import { Flex, Tag, Typography } from 'antd';
 import { type RecordColumn, RecordTable } from '../../frame/record-table.tsx';
 import { IndiaTime, indiaTime } from '../../order/india-time.tsx';
 import { texts } from '../../texts.ts';
-import { RoleTag } from './role-tag.tsx';
 import { roleOf } from './version-rows.ts';
+import { RoleTag } from './version-table.tsx';
 
 const words = texts.modules;
 

@@ -1,11 +1,20 @@
-import { Typography } from 'antd';
+import { Tag, Typography } from 'antd';
 import { type RecordColumn, RecordTable } from '../../frame/record-table.tsx';
 import { IndiaTime } from '../../order/india-time.tsx';
 import { texts } from '../../texts.ts';
-import { RoleTag } from './role-tag.tsx';
+import type { VersionRole } from './version-rows.ts';
 import { share, type VersionRow } from './version-rows.ts';
 
 const words = texts.modules;
+const colours = { live: 'success', canary: 'processing', previous: 'default' } as const;
+
+/** What a version is to visitors now. */
+export const RoleTag = ({ role }: { role: VersionRole }) => (
+  <Tag color={colours[role.kind]}>
+    {role.kind === 'canary' ? words.canary(role.percent) : role.kind === 'live' ? words.live : words.previous}
+  </Tag>
+);
+
 /** How often something went wrong, and the share of visits. */
 const failures = (times: number, { visits }: VersionRow) =>
   times === 0 ? (

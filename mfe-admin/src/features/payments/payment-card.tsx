@@ -1,15 +1,103 @@
-import type { Payment } from '@potli/contracts/payment/back-office.ts';
+import type { Payment, PaymentExceptionView } from '@potli/contracts/payment/back-office.ts';
 import * as routes from '@potli/contracts/routes.ts';
-import { Card, Flex, Tag, Timeline } from 'antd';
+import { Alert, Button, Card, Flex, Tag, Timeline, Typography } from 'antd';
 import type { ReactNode } from 'react';
+import { useResolvePaymentExceptionMutation } from '../../api.ts';
+import { type RecordColumn, RecordTable } from '../../frame/record-table.tsx';
 import { Facts } from '../../order/facts.tsx';
 import { IndiaTime } from '../../order/india-time.tsx';
+import { ProblemNotice } from '../../order/problem-notice.tsx';
 import { useMay } from '../../session/use-may.ts';
 import { texts } from '../../texts.ts';
-import { ExceptionList } from './exception-list.tsx';
-import { LedgerTable } from './ledger-table.tsx';
 import { amountText, colourOf, stateText } from './payment-words.ts';
 import { RefundForm } from './refund-form.tsx';
+
+const words = texts.payments.ledger;
+const One = ({ payment, exception }: { payment: Payment; exception: PaymentExceptionView }) => {
+  const may = useMay();
+  const [resolve, { isLoading, error }] = useResolvePaymentExceptionMutation();
+  const { title, meaning } = texts.payments.exceptions[exception.code];
+  const words = texts.payments.queue;
+  const { resolved } = exception;
+  const done = () =>
+    resolve({
+      params: { paymentId: payment.payment_id, exceptionId: exception.exception_id },
+      body: { note: words.seen },
+    });
+  return (
+    <>
+      <Alert
+        type={resolved ? 'info' : 'error'}
+        role="note"
+        title={
+          <>
+            <strong>{title}</strong> <IndiaTime at={exception.at} />
+          </>
+        }
+        description={
+          <>
+            {!resolved && <p>{meaning}</p>}
+            <p style={{ overflowWrap: 'anywhere' }}>
+              {words.evidence} <code>{exception.note}</code>
+            </p>
+            {resolved && (
+              <p>
+                {words.resolvedBy(resolved.by, resolved.note)} <IndiaTime at={resolved.at} />
+              </p>
+            )}
+          </>
+        }
+        action={
+          !resolved &&
+          may.call(routes.resolvePaymentException) && (
+            <Button
+              size="small"
+              loading={isLoading}
+              aria-label={`${words.done}: ${title}, ${payment.reference}`}
+              onClick={done}
+            >
+              {words.done}
+            </Button>
+          )
+        }
+      />
+      {error !== undefined && <ProblemNotice title={words.doneFailed} problem={error} />}
+    </>
+  );
+};
+
+/** The exceptions of a payment, open ones first. */
+const ExceptionList = ({ payment }: { payment: Payment }) =>
+  payment.exceptions
+    .toSorted((one, other) => Number(one.resolved !== null) - Number(other.resolved !== null))
+    .map((exception) => <One key={exception.exception_id} payment={payment} exception={exception} />);
+
+type Entry = Payment['ledger'][number];
+const signs = { capture: '', refund: '−', refund_failed: '+' } as const;
+
+const columns: readonly RecordColumn<Entry>[] = [
+  { title: words.what, render: (_, { kind }) => words[kind] },
+  {
+    title: words.amount,
+    align: 'end',
+    render: (_, { kind, amount, currency }) => `${signs[kind]}${amountText(amount, currency)}`,
+  },
+  { title: words.reference, render: (_, { provider_ref }) => <code>{provider_ref}</code> },
+  { title: words.at, render: (_, { at }) => <IndiaTime at={at} /> },
+];
+
+/** Money that moved at the provider, oldest first; a pending refund has no entry yet. */
+const LedgerTable = ({ payment: { ledger, provider_order_id, reference } }: { payment: Payment }) =>
+  ledger.length === 0 ? (
+    <Typography.Text type="secondary">{words.empty}</Typography.Text>
+  ) : (
+    <RecordTable<Entry>
+      label={words.of(provider_order_id ?? reference)}
+      rowKey={({ kind, provider_ref, capture_ref }) => `${kind} ${provider_ref} ${capture_ref}`}
+      columns={columns}
+      dataSource={ledger}
+    />
+  );
 
 /** One attempt to pay an order: the amounts, the ledger, its exceptions, and the refunds that are possible. */
 export const PaymentCard = ({ payment, heading }: { payment: Payment; heading?: ReactNode }) => {

@@ -1,5 +1,5 @@
 import { problemCode, problemText } from '@potli/ui-kit/problem-text.ts';
-import { Button, Card, Checkbox, Form, Input } from 'antd';
+import { Button, Card, Checkbox, Flex, Form, Input } from 'antd';
 import { useState } from 'react';
 import { useDispatch } from 'react-redux';
 import { useAuthenticateMutation } from '../../api.ts';
@@ -7,7 +7,48 @@ import { browserSetting } from '../../session/browser-setting.ts';
 import { sessionOpened } from '../../session/session-slice.ts';
 import { keepToken } from '../../session/token.ts';
 import { texts } from '../../texts.ts';
-import { CodeStep } from './code-step.tsx';
+import { CodeField, type EnteredCode } from '../second-factor/code-field.tsx';
+
+interface CodeStepProps {
+  readonly busy: boolean;
+  /** Signs in with the code; answers why that failed. */
+  readonly onCode: (code: string) => Promise<unknown>;
+  readonly onBack: () => void;
+}
+
+/** The second step of signing in, for an operator with a second factor. */
+const CodeStep = ({ busy, onCode, onBack }: CodeStepProps) => {
+  const [form] = Form.useForm<EnteredCode>();
+  const send = async ({ code }: EnteredCode) => {
+    const problem = await onCode(code);
+    if (problem === undefined) return;
+    form.setFields([{ name: 'code', errors: [problemText(problem, texts.codeRequest.failed)] }]);
+    form.focusField('code');
+  };
+  return (
+    <Card>
+      <p>{texts.signInCode.title}</p>
+      <Form<EnteredCode>
+        form={form}
+        layout="vertical"
+        requiredMark={false}
+        aria-label={texts.signIn.form}
+        onValuesChange={() => form.setFields([{ name: 'code', errors: [] }])}
+        onFinish={send}
+      >
+        <CodeField recovery />
+        <Flex vertical gap={8}>
+          <Button type="primary" size="large" htmlType="submit" block disabled={busy} loading={busy}>
+            {busy ? texts.signIn.authenticating : texts.signIn.authenticate}
+          </Button>
+          <Button type="link" onClick={onBack}>
+            {texts.signInCode.back}
+          </Button>
+        </Flex>
+      </Form>
+    </Card>
+  );
+};
 
 /** The fewest characters that a passkey has (spec 5). */
 const shortest = 6;

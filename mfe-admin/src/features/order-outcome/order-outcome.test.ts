@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { outcomeText } from './outcome-text.ts';
+import { outcomeText } from './order-outcome.tsx';
 
 test.each([
   ['ORDER_CONFIRMATION', "Awaiting the user's payment!", 'You will be notified when the payment completes.'],
