@@ -1,4 +1,4 @@
-import { Button, type ButtonProps, Form, Modal } from 'antd';
+import { Button, type ButtonProps, Flex, Form, Modal } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { ProblemNotice } from '../order/problem-notice.tsx';
 
@@ -60,10 +60,10 @@ export const FormDialog = <F extends object>({
         okButtonProps={{ danger, disabled, htmlType: 'submit' }}
         confirmLoading={mutation.isLoading}
         footer={(_, { OkBtn, CancelBtn }) => (
-          <>
+          <Flex wrap justify="end" gap={8}>
             {cancel !== undefined && <CancelBtn />}
             <OkBtn />
-          </>
+          </Flex>
         )}
         mask={{ closable: cancel === undefined }}
         destroyOnHidden={!keepsEntries}
