@@ -26,6 +26,35 @@ const open = (own: Parameters<typeof openAsOperator>[1] = {}) =>
 const region = async (name: string) => within(await screen.findByRole('region', { name }));
 const card = () => region('Two-step sign-in');
 
+describe('the passkey', () => {
+  const fresh = '7KQ4M2-9X3DA-9X3DA-9X3DA-9X3DA';
+
+  test('is replaced after the current one was entered, shown until it is stored, and remembered where it was', async () => {
+    localStorage.setItem('admin_passkey', 'my passkey');
+    const page = open({ renewPasskey: inTurn(refuse('INVALID_PASSKEY'), { success: true, passkey: fresh }) });
+    await page.user.click(await screen.findByRole('button', { name: 'New passkey…' }));
+    await page.user.type(await screen.findByLabelText('Current passkey'), 'guessed{Enter}');
+    expect((await screen.findByRole('alert')).textContent).toContain('Invalid passkey');
+    expect(localStorage.getItem('admin_passkey')).toBe('my passkey');
+    await page.user.clear(screen.getByLabelText('Current passkey'));
+    await page.user.type(screen.getByLabelText('Current passkey'), 'my passkey{Enter}');
+    const own = await region('Passkey');
+    await own.findByText(fresh);
+    expect(localStorage.getItem('admin_passkey')).toBe(fresh);
+    await page.user.click(own.getByRole('button', { name: 'I have stored the passkey' }));
+    expect(screen.queryByText(fresh)).toBeNull();
+    expect(page.network.bodiesOf('renewPasskey')).toEqual([{ passkey: 'guessed' }, { passkey: 'my passkey' }]);
+  });
+
+  test('that is configured cannot be replaced, and the dialog says why', async () => {
+    const page = open({ renewPasskey: refuse('PASSKEY_CONFIGURED') });
+    await page.user.click(await screen.findByRole('button', { name: 'New passkey…' }));
+    await page.user.type(await screen.findByLabelText('Current passkey'), 'my passkey{Enter}');
+    expect((await screen.findByRole('alert')).textContent).toContain('This passkey is set where the shop is installed');
+    expect(localStorage.getItem('admin_passkey')).toBeNull();
+  });
+});
+
 describe('two-step sign-in', () => {
   test('is set up with a QR code or the key and the first code, and shows recovery codes until they are stored', async () => {
     const clipboard = vi.fn(() => Promise.resolve());
@@ -146,5 +175,22 @@ describe('the list of operators', () => {
     expect(page.network.callsOf('resetSecondFactor').map(({ path }) => path)).toEqual([
       '/api/operators/O2/second-factor/reset',
     ]);
+  });
+
+  test('lets an administrator replace a lost passkey after a question, and shows it until it was handed over', async () => {
+    const passkey = '7KQ4M2-9X3DA-9X3DA-9X3DA-9X3DA';
+    const self = anAccount({ administrator: true });
+    const page = open({
+      getAccount: { success: true, account: self },
+      listOperators: { success: true, operators: [self, bina] },
+      resetPasskey: { success: true, passkey },
+    });
+    const operators = await region('Operators');
+    await page.user.click(await operators.findByRole('button', { name: 'New passkey for Bina' }));
+    await page.user.click(await screen.findByText('Replace', { selector: 'button *' }));
+    await operators.findByText(passkey);
+    expect(page.network.callsOf('resetPasskey').map(({ path }) => path)).toEqual(['/api/operators/O2/passkey']);
+    await page.user.click(operators.getByRole('button', { name: 'I have handed it over' }));
+    expect(screen.queryByText(passkey)).toBeNull();
   });
 });

@@ -2,6 +2,7 @@ import { Tag } from 'antd';
 import { useGetAccountQuery } from '../api.ts';
 import { SecondFactorCard } from '../features/second-factor/second-factor-card.tsx';
 import { OperatorsCard } from '../features/sessions/operators-card.tsx';
+import { PasskeyCard } from '../features/sessions/passkey-card.tsx';
 import { SessionCard } from '../features/sessions/session-card.tsx';
 import { Page } from '../frame/page.tsx';
 import { QueryState } from '../frame/query-state.tsx';
@@ -22,6 +23,7 @@ export const AccountPage = () => {
             {words.signedInAs} <strong>{account.name}</strong>{' '}
             {account.administrator && <Tag>{words.administrator}</Tag>}
           </span>
+          <PasskeyCard />
           <SecondFactorCard factor={account.second_factor} />
           <SessionCard account={account} />
           {account.administrator && <OperatorsCard self={account} />}

@@ -1,6 +1,6 @@
 import { count } from './count.ts';
 
-/** An operator's own sign-in: second factor and sessions. */
+/** An operator's own sign-in: passkey, second factor and sessions. */
 export const accountTexts = {
   code: {
     label: 'Code',
@@ -25,6 +25,22 @@ export const accountTexts = {
     failed: 'Failed to fetch your account.',
     signedInAs: 'Signed in as',
     administrator: 'Administrator',
+  },
+  passkey: {
+    about: 'Replace your passkey when somebody else may know it. All your other sessions end.',
+    title: 'Passkey',
+    renew: {
+      button: 'New passkey…',
+      title: 'Replace the passkey',
+      submit: 'Replace passkey',
+      failed: 'Your passkey was not replaced.',
+    },
+    current: 'Current passkey',
+    missing: 'Enter your passkey',
+    cancel: 'Cancel',
+    yours: 'Your new passkey',
+    why: 'It is shown only now, and the earlier one no longer works: store it where you keep passwords.',
+    done: 'I have stored the passkey',
   },
   secondFactor: {
     title: 'Two-step sign-in',

@@ -35,6 +35,11 @@ export const teamTexts = {
     addFailed: 'The operator was not added.',
     passkeyOf: (name: string) => `Passkey of ${name}`,
     passkeyWhy: 'It is shown only now. Hand it over in person or by phone.',
+    resetPasskey: 'New passkey',
+    resetPasskeyOf: (name: string) => `New passkey for ${name}`,
+    confirmPasskey: (name: string) =>
+      `Replace the passkey of ${name}? The earlier one no longer works, and all sessions of ${name} end.`,
+    replace: 'Replace',
     copy: 'Copy passkey',
     done: 'I have handed it over',
   },

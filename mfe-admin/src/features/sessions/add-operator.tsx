@@ -1,8 +1,9 @@
 import type { Role } from '@potli/contracts/operator/roles.ts';
-import { Alert, Button, Flex, Form, Input, Select, Typography } from 'antd';
+import { Button, Flex, Form, Input, Select } from 'antd';
 import { useAddOperatorMutation } from '../../api.ts';
 import { ProblemNotice } from '../../order/problem-notice.tsx';
 import { texts } from '../../texts.ts';
+import { NewPasskey } from './new-passkey.tsx';
 import { roleOptions } from './operator-roles.tsx';
 
 const words = texts.team;
@@ -25,18 +26,12 @@ export const AddOperator = () => {
   };
   if (data)
     return (
-      <Alert
-        type="success"
+      <NewPasskey
         title={words.passkeyOf(data.name)}
-        description={
-          <Flex vertical gap={8} align="start">
-            <Typography.Text code copyable={{ tooltips: [words.copy, words.copy] }}>
-              {data.passkey}
-            </Typography.Text>
-            <span>{words.passkeyWhy}</span>
-            <Button onClick={reset}>{words.done}</Button>
-          </Flex>
-        }
+        passkey={data.passkey}
+        why={words.passkeyWhy}
+        done={words.done}
+        onDone={reset}
       />
     );
   return (

@@ -4,6 +4,7 @@ import { Button, Card, Flex, Tag, Typography } from 'antd';
 import {
   useEndSessionsMutation,
   useListOperatorsQuery,
+  useResetPasskeyMutation,
   useResetSecondFactorMutation,
   useRevokeOperatorMutation,
 } from '../../api.ts';
@@ -12,6 +13,7 @@ import { RecordTable } from '../../frame/record-table.tsx';
 import { ProblemNotice } from '../../order/problem-notice.tsx';
 import { texts } from '../../texts.ts';
 import { AddOperator } from './add-operator.tsx';
+import { NewPasskey } from './new-passkey.tsx';
 import { OperatorRoles } from './operator-roles.tsx';
 
 const words = texts.operators;
@@ -30,7 +32,22 @@ const OperatorActions = ({ operator }: { operator: OperatorAccount }) => {
     const { confirmRevoke, yes, no } = texts.team;
     if (await confirm(confirmRevoke(name), { yes, no })) await revoke({ params });
   };
-  const problem = ending.error ?? resetting.error ?? revoking.error;
+  const [replacePasskey, replacing] = useResetPasskeyMutation();
+  const replaceOnYes = async () => {
+    const { confirmPasskey, replace, no } = texts.team;
+    if (await confirm(confirmPasskey(name), { yes: replace, no })) await replacePasskey({ params });
+  };
+  const problem = ending.error ?? resetting.error ?? revoking.error ?? replacing.error;
+  if (replacing.data)
+    return (
+      <NewPasskey
+        title={texts.team.passkeyOf(name)}
+        passkey={replacing.data.passkey}
+        why={texts.team.passkeyWhy}
+        done={texts.team.done}
+        onDone={replacing.reset}
+      />
+    );
   return (
     <Flex vertical gap={8} align="end">
       <Flex wrap gap={8} justify="end">
@@ -55,6 +72,15 @@ const OperatorActions = ({ operator }: { operator: OperatorAccount }) => {
             {words.reset}
           </Button>
         )}
+        <Button
+          size="small"
+          danger
+          loading={replacing.isLoading}
+          aria-label={texts.team.resetPasskeyOf(name)}
+          onClick={replaceOnYes}
+        >
+          {texts.team.resetPasskey}
+        </Button>
         <Button
           size="small"
           danger

@@ -3,7 +3,7 @@ import { Button, Card, Checkbox, Flex, Form, Input } from 'antd';
 import { useState } from 'react';
 import { useDispatch } from 'react-redux';
 import { useAuthenticateMutation } from '../../api.ts';
-import { browserSetting } from '../../session/browser-setting.ts';
+import { rememberedPasskey } from '../../session/remembered-passkey.ts';
 import { sessionOpened } from '../../session/session-slice.ts';
 import { keepToken } from '../../session/token.ts';
 import { texts } from '../../texts.ts';
@@ -52,9 +52,6 @@ const CodeStep = ({ busy, onCode, onBack }: CodeStepProps) => {
 
 /** The fewest characters that a passkey has (spec 5). */
 const shortest = 6;
-
-/** The passkey of an operator who ticked 'Remember' (spec 2, 3). */
-const rememberedPasskey = browserSetting('admin_passkey');
 
 /** Why signing in failed: a wrong passkey in the specification's words, anything else in the server's. */
 const failureOf = (error: unknown): string =>
