@@ -27,64 +27,41 @@ import * as payment from './payment/operations.ts';
 import * as phone from './phone/operations.ts';
 import * as support from './support/operations.ts';
 
+const subjects = {
+  ...order,
+  ...ownOrders,
+  ...tracking,
+  ...withdrawal,
+  ...backOffice,
+  ...cancellation,
+  ...corrections,
+  ...photos,
+  ...purchases,
+  ...papers,
+  ...receipts,
+  ...teamwork,
+  ...figures,
+  ...phone,
+  ...message,
+  ...operator,
+  ...account,
+  ...team,
+  ...payment,
+  ...paymentBackOffice,
+  ...paymentBetweenServices,
+  ...catalog,
+  ...rates,
+  ...support,
+  ...deadLetters,
+  ...analytics,
+  ...frontEnds,
+};
+
 /** The type of every operation by its id: `AnswerOf<Operations['getOrder']>`. */
-export type Operations = typeof order &
-  typeof ownOrders &
-  typeof tracking &
-  typeof withdrawal &
-  typeof backOffice &
-  typeof cancellation &
-  typeof corrections &
-  typeof photos &
-  typeof purchases &
-  typeof papers &
-  typeof receipts &
-  typeof teamwork &
-  typeof figures &
-  typeof phone &
-  typeof message &
-  typeof operator &
-  typeof account &
-  typeof team &
-  typeof payment &
-  typeof paymentBackOffice &
-  typeof catalog &
-  typeof rates &
-  typeof support &
-  typeof deadLetters &
-  typeof analytics &
-  typeof frontEnds;
+export type Operations = typeof subjects;
 
 /** Every operation of the system, for the OpenAPI page, the snapshot and the tests. */
-export const allOperations: readonly Operation[] = [
-  order,
-  ownOrders,
-  tracking,
-  withdrawal,
-  backOffice,
-  cancellation,
-  corrections,
-  photos,
-  purchases,
-  papers,
-  receipts,
-  teamwork,
-  figures,
-  phone,
-  message,
-  operator,
-  account,
-  team,
-  payment,
-  paymentBackOffice,
-  paymentBetweenServices,
-  catalog,
-  rates,
-  support,
-  deadLetters,
-  analytics,
-  frontEnds,
-].flatMap((subject) => Object.values(subject).filter(isOperation));
+export const allOperations: readonly Operation[] = Object.values<unknown>(subjects).filter(isOperation);
 
 function isOperation(value: unknown): value is Operation {
   return typeof value === 'object' && value !== null && 'caller' in value && 'answer' in value;

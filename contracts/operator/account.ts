@@ -38,7 +38,12 @@ export const shownPasskey = Type.String({ maxLength: 200 });
 export const codeText = Type.String({ minLength: 6, maxLength: 40 });
 const recoveryCodes = Type.Array(Type.String(), { minItems: 1 });
 const codeErrors = ['SECOND_FACTOR_INVALID', 'SECOND_FACTOR_LOCKED', 'SECOND_FACTOR_CHANGED'] as const;
-const operatorId = Type.Object({ operatorId: Type.String({ minLength: 1, maxLength: 64 }) });
+export const operatorParams = Type.Object({ operatorId: Type.String({ minLength: 1, maxLength: 64 }) });
+
+const ownRequest = { service: 'orders', method: 'POST', caller: 'operator', roles: everyRole } as const;
+/** Needs a code of the second factor. */
+const codeRequest = { ...ownRequest, body: Type.Object({ code: codeText }), errors: codeErrors } as const;
+export const administratorRequest = { service: 'orders', caller: 'operator', roles: ['administrator'] } as const;
 
 export const getAccount = operation({
   id: 'getAccount',
@@ -53,12 +58,10 @@ export const getAccount = operation({
 });
 
 export const listOperators = operation({
+  ...administratorRequest,
   id: 'listOperators',
-  service: 'orders',
   method: 'GET',
   path: 'operators',
-  caller: 'operator',
-  roles: ['administrator'],
   summary: 'All operators who may sign in, with their open sessions; for administrators.',
   answer: success({ operators: Type.Array(operatorAccount) }),
   errors: [],
@@ -69,12 +72,9 @@ export const currentSession = 'current';
 
 /** An unknown session, one that ended and another operator's are the same SESSION_NOT_FOUND. */
 export const endSession = operation({
+  ...ownRequest,
   id: 'endSession',
-  service: 'orders',
-  method: 'POST',
   path: 'operators/sessions/{sessionId}/end',
-  caller: 'operator',
-  roles: everyRole,
   summary:
     'Ends one session at once, in every service: `current` for a sign-out, one of the operator, or for administrators anyone’s.',
   params: Type.Object({ sessionId: Type.String({ minLength: 1, maxLength: 64 }) }),
@@ -84,14 +84,11 @@ export const endSession = operation({
 
 /** The session that asks stays open. */
 export const endSessions = operation({
+  ...ownRequest,
   id: 'endSessions',
-  service: 'orders',
-  method: 'POST',
   path: 'operators/{operatorId}/sessions/end',
-  caller: 'operator',
-  roles: everyRole,
   summary: 'Ends all other sessions of the operator, or for administrators all of another operator.',
-  params: operatorId,
+  params: operatorParams,
   answer: success({ ended: Type.Integer({ minimum: 0 }) }),
   errors: ['ROLE_REQUIRED', 'OPERATOR_NOT_FOUND'],
 });
@@ -101,12 +98,9 @@ export const endSessions = operation({
  * passkey counts like one at the sign-in.
  */
 export const beginSecondFactor = operation({
+  ...ownRequest,
   id: 'beginSecondFactor',
-  service: 'orders',
-  method: 'POST',
   path: 'operators/me/second-factor/begin',
-  caller: 'operator',
-  roles: everyRole,
   summary:
     'A new secret for an authenticator app (TOTP, RFC 6238), as text and as the address of a QR code; needs the passkey.',
   body: Type.Object({ passkey: shownPasskey }),
@@ -115,79 +109,54 @@ export const beginSecondFactor = operation({
 });
 
 export const confirmSecondFactor = operation({
+  ...codeRequest,
   id: 'confirmSecondFactor',
-  service: 'orders',
-  method: 'POST',
   path: 'operators/me/second-factor/confirm',
-  caller: 'operator',
-  roles: everyRole,
   summary: 'Switches the second factor on with the app’s first code; the recovery codes are in this answer only.',
-  body: Type.Object({ code: codeText }),
   answer: success({ recovery_codes: recoveryCodes }),
-  errors: codeErrors,
 });
 
 export const switchOffSecondFactor = operation({
+  ...codeRequest,
   id: 'switchOffSecondFactor',
-  service: 'orders',
-  method: 'POST',
   path: 'operators/me/second-factor/off',
-  caller: 'operator',
-  roles: everyRole,
   summary: 'Switches the second factor off; needs a code.',
-  body: Type.Object({ code: codeText }),
   answer: success(),
-  errors: codeErrors,
 });
 
 export const renewRecoveryCodes = operation({
+  ...codeRequest,
   id: 'renewRecoveryCodes',
-  service: 'orders',
-  method: 'POST',
   path: 'operators/me/second-factor/recovery-codes',
-  caller: 'operator',
-  roles: everyRole,
   summary: 'New recovery codes, which replace the earlier ones; needs a code.',
-  body: Type.Object({ code: codeText }),
   answer: success({ recovery_codes: recoveryCodes }),
-  errors: codeErrors,
 });
 
 /** After SECOND_FACTOR_REQUIRED: the rejected command can then be repeated. */
 export const confirmSession = operation({
+  ...codeRequest,
   id: 'confirmSession',
-  service: 'orders',
-  method: 'POST',
   path: 'operators/me/confirm',
-  caller: 'operator',
-  roles: everyRole,
   summary: 'Confirms the session with a code, for the next minutes.',
-  body: Type.Object({ code: codeText }),
   answer: success({ confirmed_until: timestamp }),
-  errors: codeErrors,
 });
 
 export const resetSecondFactor = operation({
+  ...administratorRequest,
   id: 'resetSecondFactor',
-  service: 'orders',
   method: 'POST',
   path: 'operators/{operatorId}/second-factor/reset',
-  caller: 'operator',
-  roles: ['administrator'],
   summary: 'An administrator switches another operator’s second factor off and ends that operator’s sessions.',
-  params: operatorId,
+  params: operatorParams,
   answer: success(),
   errors: ['OPERATOR_NOT_FOUND', 'SECOND_FACTOR_REQUIRED'],
 });
 
 /** The first operator's passkey is configured: PASSKEY_CONFIGURED. A wrong passkey counts like one at the sign-in. */
 export const renewPasskey = operation({
+  ...ownRequest,
   id: 'renewPasskey',
-  service: 'orders',
-  method: 'POST',
   path: 'operators/me/passkey',
-  caller: 'operator',
-  roles: everyRole,
   summary: 'A new passkey in place of the operator’s own, in this answer only; ends all other sessions.',
   body: Type.Object({ passkey: shownPasskey }),
   answer: success({ passkey: Type.String() }),
@@ -195,15 +164,13 @@ export const renewPasskey = operation({
 });
 
 export const resetPasskey = operation({
+  ...administratorRequest,
   id: 'resetPasskey',
-  service: 'orders',
   method: 'POST',
   path: 'operators/{operatorId}/passkey',
-  caller: 'operator',
-  roles: ['administrator'],
   summary:
     'An administrator replaces another operator’s lost passkey, in this answer only; ends that operator’s sessions.',
-  params: operatorId,
+  params: operatorParams,
   answer: success({ passkey: Type.String() }),
   errors: ['OPERATOR_NOT_FOUND', 'PASSKEY_CONFIGURED', 'SECOND_FACTOR_REQUIRED'],
 });

@@ -1,22 +1,20 @@
 import { type Static, Type } from 'typebox';
 import { operation, success } from '../operation.ts';
 import { nullable, oneOf, timestamp } from '../schema.ts';
+import { administratorRequest, operatorParams } from './account.ts';
 import { everyRole } from './roles.ts';
 
-/** How administrators manage operators, and see what they did. */
-const operatorId = Type.String({ minLength: 1, maxLength: 64 });
+// How administrators manage operators, and see what they did.
 const roles = Type.Array(oneOf(everyRole), { minItems: 1, maxItems: everyRole.length, uniqueItems: true });
 
 /** Letters and digits first; the history of orders names people by it, so it is never given to another. */
 export const operatorName = Type.String({ pattern: "^[\\p{L}\\p{N}][\\p{L}\\p{M}\\p{N} .'’-]{0,39}$" });
 
 export const addOperator = operation({
+  ...administratorRequest,
   id: 'addOperator',
-  service: 'orders',
   method: 'POST',
   path: 'operators',
-  caller: 'operator',
-  roles: ['administrator'],
   summary: 'Adds an operator with these roles; the passkey is in this answer only.',
   body: Type.Object({ name: operatorName, roles }),
   answer: success({ operator_id: Type.String(), name: Type.String(), passkey: Type.String() }),
@@ -25,28 +23,24 @@ export const addOperator = operation({
 
 /** LAST_ADMINISTRATOR if no administrator would remain, and for the operator of the configured passkey. */
 export const setOperatorRoles = operation({
+  ...administratorRequest,
   id: 'setOperatorRoles',
-  service: 'orders',
   method: 'PUT',
   path: 'operators/{operatorId}/roles',
-  caller: 'operator',
-  roles: ['administrator'],
   summary: 'Replaces the roles of an operator; the next request of that operator is held against the new ones.',
-  params: Type.Object({ operatorId }),
+  params: operatorParams,
   body: Type.Object({ roles }),
   answer: success(),
   errors: ['OPERATOR_NOT_FOUND', 'LAST_ADMINISTRATOR', 'SECOND_FACTOR_REQUIRED'],
 });
 
 export const revokeOperator = operation({
+  ...administratorRequest,
   id: 'revokeOperator',
-  service: 'orders',
   method: 'POST',
   path: 'operators/{operatorId}/revoke',
-  caller: 'operator',
-  roles: ['administrator'],
   summary: 'Ends an operator’s passkey and sessions for good. What the operator did stays in the history of orders.',
-  params: Type.Object({ operatorId }),
+  params: operatorParams,
   answer: success(),
   errors: ['OPERATOR_NOT_FOUND', 'LAST_ADMINISTRATOR', 'SECOND_FACTOR_REQUIRED'],
 });
@@ -68,12 +62,10 @@ export type OperatorStep = Static<typeof operatorStep>;
 
 /** Page from 1. Asks svc-catalog for the support queries that operators answered, with the token of the caller. */
 export const listOperatorSteps = operation({
+  ...administratorRequest,
   id: 'listOperatorSteps',
-  service: 'orders',
   method: 'GET',
   path: 'orders/admin/steps',
-  caller: 'operator',
-  roles: ['administrator'],
   summary:
     'What operators did to orders and support queries in the last days (7 unless given), newest first; of one where named.',
   query: Type.Object({

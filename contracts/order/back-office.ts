@@ -6,10 +6,10 @@ import { listFilter } from './list.ts';
 import { messageText } from './messages.ts';
 import { rolesFor } from './moves.ts';
 import { order } from './order.ts';
+import { operatorCommand, operatorRequest, orderParams, sentence } from './requests.ts';
 import { updateBody, updateErrors } from './updates/update.ts';
 
-/** What operators do beside giving commands to an order. None of it makes an open form stale. */
-const orderParams = Type.Object({ orderId: Type.String({ minLength: 1, maxLength: 64 }) });
+// What operators do beside giving commands to an order. None of it makes an open form stale.
 
 /** One order per line, streamed while it is read: memory does not grow with it. Money in rupees. */
 export const exportOrders = operation({
@@ -28,16 +28,14 @@ export const exportOrders = operation({
 
 /** "(name) is evaluating this": sent when an operator opens an order, and every 45 seconds after that. */
 export const claimOrder = operation({
+  ...operatorRequest,
   id: 'claimOrder',
-  service: 'orders',
   method: 'POST',
   path: 'orders/admin/{orderId}/claim',
-  caller: 'operator',
   roles: everyRole,
   summary:
     'Claims the order for the signed-in operator, or renews the claim. Answers the current claim, which is ' +
     'another operator’s where one was there first and `take_over` is not asked for. A claim does not prevent changes.',
-  params: orderParams,
   body: Type.Object({ take_over: Type.Optional(Type.Boolean()) }),
   answer: success({ claim }),
   errors: ['ORDER_NOT_FOUND'],
@@ -45,45 +43,36 @@ export const claimOrder = operation({
 
 /** Said when the page is left. Releasing what one does not hold changes nothing and is no error. */
 export const releaseClaim = operation({
+  ...operatorRequest,
   id: 'releaseClaim',
-  service: 'orders',
   method: 'POST',
   path: 'orders/admin/{orderId}/release-claim',
-  caller: 'operator',
   roles: everyRole,
   summary: 'Ends one’s own claim; another’s stays.',
-  params: orderParams,
   answer: success(),
   errors: ['ORDER_NOT_FOUND'],
 });
 
 /** ORDER_STATUS_CONFLICT unless the order was fully refunded and has not been reopened since. */
 export const reopenOrder = operation({
+  ...operatorCommand,
   id: 'reopenOrder',
-  service: 'orders',
-  method: 'POST',
   path: 'orders/admin/{orderId}/reopen',
-  caller: 'operator',
   roles: rolesFor('reopen'),
   summary: 'Continues a fully refunded order, with a reason that is kept in its history with the operator’s name.',
-  params: orderParams,
-  body: Type.Object({ reason: Type.String({ minLength: 1, maxLength: 200, pattern: '\\S' }) }),
-  answer: success({ order }),
-  idempotencyKey: true,
+  body: Type.Object({ reason: sentence }),
   errors: ['ORDER_NOT_FOUND', 'ORDER_STATUS_CONFLICT'],
 });
 
 export const previewMessages = operation({
+  ...operatorRequest,
   id: 'previewMessages',
-  service: 'orders',
   method: 'POST',
   path: 'orders/admin/{orderId}/preview-messages',
-  caller: 'operator',
   roles: 'by-command',
   summary:
     'The messages that an update with this very body would send, with or without its acknowledgements; changes ' +
     'nothing and is refused as the update would be.',
-  params: orderParams,
   body: updateBody,
   bodyLimit: 262_144,
   answer: success({ messages: Type.Array(messageText) }),

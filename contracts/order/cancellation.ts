@@ -1,37 +1,29 @@
 import { type Static, Type } from 'typebox';
 import { operation, success } from '../operation.ts';
 import { rolesFor } from './moves.ts';
-import { order, orderTotals } from './order.ts';
+import { orderTotals } from './order.ts';
+import { operatorCommand, orderParams, sentence, version } from './requests.ts';
 
-/** Commands of operators that end an order, or a part of it, before it is shipped. The customer reads the reason. */
-const reason = Type.String({ minLength: 1, maxLength: 200, pattern: '\\S' });
-/** The revision that the page shows; another one is ORDER_CHANGED. */
-const version = Type.Optional(Type.Integer({ minimum: 1 }));
+// Commands of operators that end an order, or a part of it, before it is shipped. The customer reads the reason.
 const paise = Type.Integer({ minimum: 0 });
-const orderId = Type.String({ minLength: 1, maxLength: 64 });
-const itemParams = Type.Object({ orderId, itemId: Type.String({ minLength: 1, maxLength: 64 }) });
+const itemParams = Type.Object({ ...orderParams.properties, itemId: Type.String({ minLength: 1, maxLength: 64 }) });
 
 /**
  * PAYMENT_OPEN while it is not known whether money moved. The refund is requested from svc-payments in the same write
  * and carried out later.
  */
 export const cancelOrder = operation({
+  ...operatorCommand,
   id: 'cancelOrder',
-  service: 'orders',
-  method: 'POST',
   path: 'orders/admin/{orderId}/cancel',
-  caller: 'operator',
   roles: rolesFor('cancel_order'),
   summary: 'Cancels an order before its shipment, with a reason that the customer reads, and refunds what was paid.',
-  params: Type.Object({ orderId }),
   body: Type.Object({
-    reason,
+    reason: sentence,
     version,
     /** All that is left of the payment where it is missing. */
     refund_paise: Type.Optional(paise),
   }),
-  answer: success({ order }),
-  idempotencyKey: true,
   errors: [
     'ORDER_NOT_FOUND',
     'ORDER_CHANGED',
@@ -82,21 +74,17 @@ export const previewTakeOut = operation({
 
 /** REFUND_CHANGED, with the new preview in `details`, where the named refund is not the computed one. */
 export const takeOutItem = operation({
+  ...operatorCommand,
   id: 'takeOutItem',
-  service: 'orders',
-  method: 'POST',
   path: 'orders/admin/{orderId}/items/{itemId}/take-out',
-  caller: 'operator',
   roles: rolesFor('take_out_item'),
   summary: 'Takes an item that is not received yet out of a paid order, with a reason that the customer reads.',
   params: itemParams,
   body: Type.Object({
-    reason,
+    reason: sentence,
     version,
     /** As previewed. */
     refund_paise: paise,
   }),
-  answer: success({ order }),
-  idempotencyKey: true,
   errors: [...takeOutErrors, 'ORDER_CHANGED', 'REFUND_CHANGED', 'SECOND_FACTOR_REQUIRED'],
 });

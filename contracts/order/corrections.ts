@@ -1,70 +1,54 @@
 import { Type } from 'typebox';
-import { operation, success } from '../operation.ts';
-import { itemChangeErrors, itemId, orderParams, version } from './item-change.ts';
+import { operation } from '../operation.ts';
 import { rolesFor } from './moves.ts';
-import { order, userDetails } from './order.ts';
+import { userDetails } from './order.ts';
+import { itemChangeErrors, itemId, operatorCommand, sentence, version } from './requests.ts';
 
-/** How operators put right what is already stored. Each is a command of `moves.ts` with an entry in the history. */
-const sentence = Type.String({ minLength: 1, maxLength: 200, pattern: '\\S' });
+// How operators put right what is already stored. Each is a command of `moves.ts` with an entry in the history.
 
 /**
  * Before payment, from ORDER_CONFIRMATION or ORDER_CORRECTION. PAYMENT_OPEN while money may be on its way, and
  * ORDER_STATUS_CONFLICT once it has come.
  */
 export const reopenEvaluation = operation({
+  ...operatorCommand,
   id: 'reopenEvaluation',
-  service: 'orders',
-  method: 'POST',
   path: 'orders/admin/{orderId}/reopen-evaluation',
-  caller: 'operator',
   roles: rolesFor('reopen_evaluation'),
   summary:
     'Takes an unpaid order back to its evaluation, with a reason that is kept in its history. Open payments of the ' +
     'old price are closed first.',
-  params: orderParams,
   body: Type.Object({ reason: sentence, version }),
-  answer: success({ order }),
-  idempotencyKey: true,
   errors: ['ORDER_NOT_FOUND', 'ORDER_CHANGED', 'ORDER_STATUS_CONFLICT', 'PAYMENT_OPEN', 'NEIGHBOUR_UNAVAILABLE'],
 });
 
 /** While the goods are on their way to the office or lie there. The same link again changes nothing. */
 export const correctLocalLink = operation({
+  ...operatorCommand,
   id: 'correctLocalLink',
-  service: 'orders',
-  method: 'POST',
   path: 'orders/admin/{orderId}/correct-local-link',
-  caller: 'operator',
   roles: rolesFor('correct_local_link'),
   summary: 'Replaces the local order link of an item after all links were submitted.',
-  params: orderParams,
   body: Type.Object({
     order_item_id: itemId,
     local_order_link: Type.String({ maxLength: 2048 }),
     version,
   }),
-  answer: success({ order }),
-  idempotencyKey: true,
   errors: [...itemChangeErrors, 'LOCAL_LINK_INVALID'],
 });
 
 /** While the parcel is on its way. The customer gets the new tracking; the same one again changes nothing. */
 export const correctTracking = operation({
+  ...operatorCommand,
   id: 'correctTracking',
-  service: 'orders',
-  method: 'POST',
   path: 'orders/admin/{orderId}/correct-tracking',
-  caller: 'operator',
   roles: rolesFor('correct_tracking'),
   summary: 'Replaces tracking link and number of a shipped order and notifies the customer.',
-  params: orderParams,
   body: Type.Object({
     international_shipping_tracking_link: Type.String({ maxLength: 2048 }),
     international_shipping_tracking_number: Type.String({ maxLength: 100 }),
     version,
   }),
-  answer: success({ order }),
-  idempotencyKey: true,
   errors: ['ORDER_NOT_FOUND', 'ORDER_CHANGED', 'ORDER_STATUS_CONFLICT', 'ORDER_REFUNDED', 'SHIPMENT_INCOMPLETE'],
 });
 
@@ -73,16 +57,13 @@ export const correctTracking = operation({
  * the country. The same address again changes nothing.
  */
 export const correctAddress = operation({
+  ...operatorCommand,
   id: 'correctAddress',
-  service: 'orders',
-  method: 'POST',
   path: 'orders/admin/{orderId}/correct-address',
-  caller: 'operator',
   roles: rolesFor('correct_address'),
   summary:
     'Replaces the delivery address with the customer’s agreement: how it was given is kept in the history. Notifies ' +
     'the customer.',
-  params: orderParams,
   body: Type.Object({
     address: userDetails.properties.address,
     country: userDetails.properties.country,
@@ -91,7 +72,5 @@ export const correctAddress = operation({
     agreement: sentence,
     version,
   }),
-  answer: success({ order }),
-  idempotencyKey: true,
   errors: ['ORDER_NOT_FOUND', 'ORDER_CHANGED', 'ORDER_STATUS_CONFLICT', 'ORDER_REFUNDED', 'COUNTRY_FIXED'],
 });

@@ -2,11 +2,13 @@ import { Type } from 'typebox';
 import { operation, success } from '../operation.ts';
 import { everyRole } from '../operator/roles.ts';
 import { paymentExceptions } from '../payment/exceptions.ts';
+import { codeErrors } from '../phone/operations.ts';
 import { nullable, oneOf, pattern, timestamp } from '../schema.ts';
 import { listFilter } from './list.ts';
 import { rolesFor } from './moves.ts';
 import { order, orderId, orderRow, orderStatus, orderTotals, orderWarning } from './order.ts';
 import { arrivesOn } from './refund.ts';
+import { operatorRequest, orderParams } from './requests.ts';
 import { submission } from './submission.ts';
 import { updateBody, updateErrors } from './updates/update.ts';
 
@@ -18,7 +20,7 @@ export const getOrder = operation({
   path: 'orders/details',
   caller: 'customer',
   summary: 'An order by its id. With an operator token also who did what.',
-  query: Type.Object({ order_id: Type.String({ minLength: 1, maxLength: 64 }) }),
+  query: Type.Object({ order_id: orderParams.properties.orderId }),
   answer: success({ order }),
   errors: ['ORDER_NOT_FOUND', 'TOKEN_INVALID'],
 });
@@ -65,7 +67,7 @@ export const createOrder = operation({
   bodyLimit: 262_144,
   answer: success({ order_id: orderId, reference: Type.String() }),
   idempotencyKey: true,
-  errors: ['NO_COMPLETED_ITEM', 'OTP_FORMAT', 'OTP_INVALID', 'OTP_EXPIRED', 'OTP_TRIES_EXHAUSTED'],
+  errors: ['NO_COMPLETED_ITEM', ...codeErrors],
 });
 
 /**
@@ -81,7 +83,7 @@ export const updateOrder = operation({
   caller: 'customer-or-operator',
   roles: 'by-command',
   summary: 'Gives a command to an order: resubmit or cancel (user); evaluate, links, receipt, ship, complete (admin).',
-  params: Type.Object({ role: Type.Enum(['user', 'admin']), orderId: Type.String({ minLength: 1, maxLength: 64 }) }),
+  params: Type.Object({ role: Type.Enum(['user', 'admin']), ...orderParams.properties }),
   body: updateBody,
   bodyLimit: 262_144,
   answer: success({ order }),
@@ -92,10 +94,7 @@ export const updateOrder = operation({
     'LINK_READ_ONLY',
     'ITEM_NOT_DENIED',
     'LAST_ITEM',
-    'OTP_FORMAT',
-    'OTP_INVALID',
-    'OTP_EXPIRED',
-    'OTP_TRIES_EXHAUSTED',
+    ...codeErrors,
     'WARNINGS_NOT_ACKNOWLEDGED',
     'PAYMENT_OPEN',
   ],
@@ -103,14 +102,12 @@ export const updateOrder = operation({
 
 /** Totals while an operator types (spec 9): rupees and grams per unit, dates as YYYY-MM-DD. */
 export const previewEvaluation = operation({
+  ...operatorRequest,
   id: 'previewEvaluation',
-  service: 'orders',
   method: 'POST',
   path: 'orders/admin/{orderId}/preview-evaluation',
-  caller: 'operator',
   roles: rolesFor('evaluate'),
   summary: 'The totals and times that an evaluation would give, computed by the server; changes nothing.',
-  params: Type.Object({ orderId: Type.String({ minLength: 1, maxLength: 64 }) }),
   body: Type.Object({
     orderItems: Type.Array(
       Type.Object({
@@ -130,14 +127,20 @@ export const previewEvaluation = operation({
   errors: ['ORDER_NOT_FOUND', 'ITEMS_DO_NOT_MATCH', 'EVALUATION_INVALID', 'NEIGHBOUR_UNAVAILABLE'],
 });
 
-export const getPayable = operation({
-  id: 'getPayable',
+/** What svc-payments asks and reports about an order. */
+const serviceRequest = {
   service: 'orders',
+  caller: 'service',
+  params: orderParams,
+  errors: ['ORDER_NOT_FOUND'],
+} as const;
+
+export const getPayable = operation({
+  ...serviceRequest,
+  id: 'getPayable',
   method: 'GET',
   path: 'orders/{orderId}/payable',
-  caller: 'service',
   summary: 'What an order costs and whether it awaits payment.',
-  params: Type.Object({ orderId: Type.String({ minLength: 1, maxLength: 64 }) }),
   answer: success({
     order_id: orderId,
     reference: Type.String(),
@@ -149,30 +152,24 @@ export const getPayable = operation({
     quote_expires_at: Type.Optional(nullable(timestamp)),
     quote_expired: Type.Optional(Type.Boolean()),
   }),
-  errors: ['ORDER_NOT_FOUND'],
 });
 
 export const getReference = operation({
+  ...serviceRequest,
   id: 'getReference',
-  service: 'orders',
   method: 'GET',
   path: 'orders/{orderId}/reference',
-  caller: 'service',
   summary: 'The name for people of the order with this id.',
-  params: Type.Object({ orderId: Type.String({ minLength: 1, maxLength: 64 }) }),
   answer: success({ order_id: orderId, reference: Type.String() }),
-  errors: ['ORDER_NOT_FOUND'],
 });
 
 /** The fact `payment-captured`, delivered at least once from the payment's outbox. */
 export const paymentCaptured = operation({
+  ...serviceRequest,
   id: 'paymentCaptured',
-  service: 'orders',
   method: 'POST',
   path: 'orders/{orderId}/payment-captured',
-  caller: 'service',
   summary: 'Reports that the money for an order was captured; a repeat is answered already_applied.',
-  params: Type.Object({ orderId: Type.String({ minLength: 1, maxLength: 64 }) }),
   body: Type.Object({
     payment_id: Type.String({ maxLength: 100 }),
     /** What the provider calls the payment that the customer opened; operators find the order by it. */
@@ -192,7 +189,6 @@ export const paymentCaptured = operation({
     /** Why it was refused: the order cannot take this money, which must go back. */
     reason: Type.Optional(Type.Enum(['cancelled', 'already_paid', 'amount_changed', 'not_awaiting_payment'])),
   }),
-  errors: ['ORDER_NOT_FOUND'],
 });
 
 /**
@@ -200,13 +196,11 @@ export const paymentCaptured = operation({
  * automatic, made at the provider, or after a dispute. A refund that fails is reported again under the same id.
  */
 export const paymentRefunded = operation({
+  ...serviceRequest,
   id: 'paymentRefunded',
-  service: 'orders',
   method: 'POST',
   path: 'orders/{orderId}/payment-refunded',
-  caller: 'service',
   summary: 'Reports a refund, or its failure, of a payment for an order; a repeat is answered already_applied.',
-  params: Type.Object({ orderId: Type.String({ minLength: 1, maxLength: 64 }) }),
   body: Type.Object({
     /** The provider's reference; the idempotency key of a refund that the provider rejected. */
     refund_id: Type.String({ minLength: 1, maxLength: 200 }),
@@ -227,24 +221,20 @@ export const paymentRefunded = operation({
     request_id: Type.Optional(Type.String({ minLength: 1, maxLength: 64 })),
   }),
   answer: success({ outcome: Type.Enum(['applied', 'already_applied']) }),
-  errors: ['ORDER_NOT_FOUND'],
 });
 
 /** The fact `payment-exception-raised`, delivered at least once from the payment's outbox. */
 export const paymentExceptionRaised = operation({
+  ...serviceRequest,
   id: 'paymentExceptionRaised',
-  service: 'orders',
   method: 'POST',
   path: 'orders/{orderId}/payment-exception-raised',
-  caller: 'service',
   summary: 'Reports a payment exception of the order: the operators get one message for each exception.',
-  params: Type.Object({ orderId: Type.String({ minLength: 1, maxLength: 64 }) }),
   body: Type.Object({
     exception_id: Type.String({ minLength: 1, maxLength: 100 }),
     code: oneOf(paymentExceptions),
   }),
   answer: success(),
-  errors: ['ORDER_NOT_FOUND'],
 });
 
 /** The fact `exchange-rate-rejected`: repeated by svc-payments until it is acknowledged, once for each series of rejections. */

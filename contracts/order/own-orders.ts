@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { operation, success } from '../operation.ts';
+import { codeErrors, sendCode } from '../phone/operations.ts';
 import { timestamp } from '../schema.ts';
 import { orderId, orderStatus } from './order.ts';
 
@@ -23,19 +24,16 @@ export const mostOwnOrders = 50;
 
 /**
  * Asks for the code that lists the orders of a telephone. The limits are those of `generateOtp`; the answer is the same
- * whether the telephone has orders or not. Answers the seconds until the next may be asked for.
+ * whether the telephone has orders or not.
  */
 export const sendOwnOrdersCode = operation({
+  ...sendCode,
   id: 'sendOwnOrdersCode',
-  service: 'orders',
-  method: 'POST',
   path: 'orders/own/code',
   caller: 'public',
   importance: 'customers',
   summary: 'Sends a 6-digit code to a telephone, good only for listing the orders placed with it.',
   body: Type.Object({ phoneNumber }),
-  answer: success({ resend_after_seconds: Type.Integer({ minimum: 0 }) }),
-  errors: ['OTP_TOO_SOON', 'OTP_LIMIT', 'OTP_SEND_FAILED'],
 });
 
 /** An empty list for a telephone without orders: only who received the code learns it. */
@@ -49,5 +47,5 @@ export const findOwnOrders = operation({
   summary: `Lists the orders of a telephone with the code of sendOwnOrdersCode, newest first, ${mostOwnOrders} at most; none whose personal data was removed.`,
   body: Type.Object({ phoneNumber, otp: Type.String({ maxLength: 12 }) }),
   answer: success({ orders: Type.Array(ownOrder) }),
-  errors: ['OTP_FORMAT', 'OTP_INVALID', 'OTP_EXPIRED', 'OTP_TRIES_EXHAUSTED'],
+  errors: codeErrors,
 });

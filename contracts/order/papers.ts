@@ -1,10 +1,9 @@
-import { type Static, Type } from 'typebox';
+import { Type } from 'typebox';
 import { operation, success } from '../operation.ts';
 import { oneOf } from '../schema.ts';
 import { goodsDeclarationItem, order } from './order.ts';
 import { exportReasons, mostPrintedOrders, papers } from './paper-kinds.ts';
-
-const orderId = Type.String({ minLength: 1, maxLength: 64 });
+import { operatorRequest, orderParams } from './requests.ts';
 
 /**
  * Papers are made from the paid orders as they are now and not stored. All or nothing: one order that lacks something
@@ -23,7 +22,9 @@ export const printPapers = operation({
   body: Type.Object({
     papers: Type.Array(oneOf(papers), { minItems: 1, uniqueItems: true }),
     /** Missing: all orders whose goods have been received and that are not shipped yet, due first. */
-    order_ids: Type.Optional(Type.Array(orderId, { minItems: 1, maxItems: mostPrintedOrders, uniqueItems: true })),
+    order_ids: Type.Optional(
+      Type.Array(orderParams.properties.orderId, { minItems: 1, maxItems: mostPrintedOrders, uniqueItems: true }),
+    ),
   }),
   answer: Type.String(),
   answerType: 'application/pdf',
@@ -41,16 +42,14 @@ export const printPapers = operation({
 
 /** For the commercial invoice and the customs declaration; a repeat replaces what was declared before. */
 export const declareGoods = operation({
+  ...operatorRequest,
   id: 'declareGoods',
-  service: 'orders',
   method: 'POST',
   path: 'orders/admin/{orderId}/declare-goods',
-  caller: 'operator',
   roles: ['evaluator', 'warehouse'],
   summary:
     'Stores what customs is told about each item of a paid order: description, tariff number and material, and why ' +
     'the goods leave India. Makes no open form stale.',
-  params: Type.Object({ orderId }),
   body: Type.Object({
     reason: oneOf(exportReasons),
     items: Type.Array(goodsDeclarationItem, { minItems: 1, maxItems: 50 }),
@@ -58,5 +57,3 @@ export const declareGoods = operation({
   answer: success({ order }),
   errors: ['ORDER_NOT_FOUND', 'ORDER_STATUS_CONFLICT', 'ITEMS_DO_NOT_MATCH'],
 });
-
-export type GoodsDeclarationItem = Static<typeof goodsDeclarationItem>;

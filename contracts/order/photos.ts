@@ -1,9 +1,9 @@
 import { Type } from 'typebox';
 import { operation, success } from '../operation.ts';
 import { largestPhoto, longestRefusal, longestResolution } from '../rules/photos.ts';
-import { itemChangeErrors, itemId, orderParams, version } from './item-change.ts';
 import { rolesFor } from './moves.ts';
 import { order } from './order.ts';
+import { customerRequest, itemChangeErrors, itemId, operatorCommand, orderParams, version } from './requests.ts';
 
 /** Photos of the goods in the office, which their customer sees before they are packed. */
 const photoId = Type.String({ pattern: '^[0-9a-z]{8,10}-[0-9A-HJKMNP-TV-Z]{26}$' });
@@ -15,14 +15,11 @@ const largestText = Math.ceil(largestPhoto / 3) * 4;
  * no location, no other metadata, nothing hidden behind the picture.
  */
 export const addPhoto = operation({
+  ...operatorCommand,
   id: 'addPhoto',
-  service: 'orders',
-  method: 'POST',
   path: 'orders/admin/{orderId}/add-photo',
-  caller: 'operator',
   roles: rolesFor('add_photo'),
   summary: 'Adds a photo of an item that has arrived. The customer gets a message with the first photo of the order.',
-  params: orderParams,
   body: Type.Object({
     order_item_id: itemId,
     /** The picture in base64. */
@@ -30,23 +27,16 @@ export const addPhoto = operation({
     version,
   }),
   bodyLimit: largestText + 4096,
-  answer: success({ order }),
-  idempotencyKey: true,
   errors: [...itemChangeErrors, 'PHOTO_INVALID', 'TOO_MANY_PHOTOS'],
 });
 
 export const removePhoto = operation({
+  ...operatorCommand,
   id: 'removePhoto',
-  service: 'orders',
-  method: 'POST',
   path: 'orders/admin/{orderId}/remove-photo',
-  caller: 'operator',
   roles: rolesFor('remove_photo'),
   summary: 'Removes a photo of an item: the customer does not see it any more, and its file is deleted.',
-  params: orderParams,
   body: Type.Object({ order_item_id: itemId, photo_id: photoId, version }),
-  answer: success({ order }),
-  idempotencyKey: true,
   errors: [...itemChangeErrors, 'PHOTO_NOT_FOUND'],
 });
 
@@ -66,14 +56,11 @@ export const getPhoto = operation({
 
 /** REFUSAL_CLOSED without a photo, after `refusalHours`, and while the item is refused already. */
 export const refuseGoods = operation({
+  ...customerRequest,
   id: 'refuseGoods',
-  service: 'orders',
-  method: 'POST',
   path: 'orders/{orderId}/refuse-goods',
-  caller: 'customer',
   summary:
     'The customer says that an item on its photos is not what was ordered: it is not packed until that is resolved.',
-  params: orderParams,
   body: Type.Object({
     order_item_id: itemId,
     /** What is wrong. */
@@ -93,20 +80,15 @@ export const refuseGoods = operation({
 
 /** REFUSAL_CLOSED where no refusal is open. */
 export const resolveRefusal = operation({
+  ...operatorCommand,
   id: 'resolveRefusal',
-  service: 'orders',
-  method: 'POST',
   path: 'orders/admin/{orderId}/resolve-refusal',
-  caller: 'operator',
   roles: rolesFor('resolve_refusal'),
   summary: 'Ends a refusal with a reason that the customer sees: the order can be packed again.',
-  params: orderParams,
   body: Type.Object({
     order_item_id: itemId,
     reason: Type.String({ minLength: 1, maxLength: longestResolution, pattern: '\\S' }),
     version,
   }),
-  answer: success({ order }),
-  idempotencyKey: true,
   errors: [...itemChangeErrors, 'REFUSAL_CLOSED'],
 });

@@ -1,9 +1,9 @@
 import { type Static, Type } from 'typebox';
 import { operation, success } from '../operation.ts';
 import { nullable, pattern } from '../schema.ts';
-import { itemChangeErrors, itemId, orderParams, version } from './item-change.ts';
 import { rolesFor } from './moves.ts';
-import { order, orderId, orderItem } from './order.ts';
+import { orderId, orderItem } from './order.ts';
+import { itemChangeErrors, itemId, operatorCommand, version } from './requests.ts';
 import { figure } from './updates/update.ts';
 
 /** How operators buy: what is to be bought, what a store really charged, and what remains of the customers' money. */
@@ -11,14 +11,11 @@ const rupees = Type.Number({ minimum: 0 });
 
 /** Recording again replaces what was recorded; both stay in the history. */
 export const recordPurchase = operation({
+  ...operatorCommand,
   id: 'recordPurchase',
-  service: 'orders',
-  method: 'POST',
   path: 'orders/admin/{orderId}/record-purchase',
-  caller: 'operator',
   roles: rolesFor('record_purchase'),
   summary: 'Records what the store charged for an item, its order number there, the seller and the expected arrival.',
-  params: orderParams,
   body: Type.Object({
     order_item_id: itemId,
     /** Rupees for all pieces of the item, with its share of the store's delivery. */
@@ -29,8 +26,6 @@ export const recordPurchase = operation({
     expected_on: nullable(Type.String({ pattern: pattern.date })),
     version,
   }),
-  answer: success({ order }),
-  idempotencyKey: true,
   errors: itemChangeErrors,
 });
 

@@ -2,9 +2,9 @@ import { type Static, Type } from 'typebox';
 import { operation, success } from '../operation.ts';
 import { everyRole } from '../operator/roles.ts';
 import { nullable } from '../schema.ts';
-import { itemChangeErrors, itemId, orderParams, version } from './item-change.ts';
 import { rolesFor } from './moves.ts';
 import { itemCounts, order } from './order.ts';
+import { itemChangeErrors, itemId, operatorCommand, operatorRequest, version } from './requests.ts';
 
 /** How the warehouse receives goods: finds whose they are, counts and weighs them. */
 const rupees = Type.Number({ minimum: 0 });
@@ -29,14 +29,11 @@ export const findArrivals = operation({
  * `confirm_received` only.
  */
 export const receiveItems = operation({
+  ...operatorCommand,
   id: 'receiveItems',
-  service: 'orders',
-  method: 'POST',
   path: 'orders/admin/{orderId}/receive-items',
-  caller: 'operator',
   roles: rolesFor('receive_items'),
   summary: 'Records how many pieces of items have arrived, in which condition, and what they weigh.',
-  params: orderParams,
   body: Type.Object({
     items: Type.Array(
       Type.Object({
@@ -47,8 +44,6 @@ export const receiveItems = operation({
     ),
     version,
   }),
-  answer: success({ order }),
-  idempotencyKey: true,
   errors: [...itemChangeErrors, 'RECEIVED_CANNOT_BE_UNDONE'],
 });
 
@@ -70,14 +65,12 @@ export type MeasuredShipping = Static<typeof measuredShipping>;
 
 /** ORDER_STATUS_CONFLICT for an order without a price. */
 export const getMeasuredShipping = operation({
+  ...operatorRequest,
   id: 'getMeasuredShipping',
-  service: 'orders',
   method: 'GET',
   path: 'orders/admin/{orderId}/measured-shipping',
-  caller: 'operator',
   roles: everyRole,
   summary: 'The measured weight of an order beside its estimate, with the difference in the cost of shipping.',
-  params: orderParams,
   answer: success({ shipping: measuredShipping }),
   errors: ['ORDER_NOT_FOUND', 'ORDER_STATUS_CONFLICT', 'NEIGHBOUR_UNAVAILABLE'],
 });

@@ -1,11 +1,11 @@
-import { type Static, Type } from 'typebox';
+import { Type } from 'typebox';
 import { operation, success } from '../operation.ts';
 import { everyRole } from '../operator/roles.ts';
 import { nullable } from '../schema.ts';
-import { order, orderRow } from './order.ts';
+import { orderRow } from './order.ts';
+import { operatorCommand, operatorRequest } from './requests.ts';
 
-/** How operators share the work. None of it is a step of the order: it makes no open form stale, and no customer sees it. */
-const orderParams = Type.Object({ orderId: Type.String({ minLength: 1, maxLength: 64 }) });
+// How operators share the work. None of it is a step of the order: it makes no open form stale, and no customer sees it.
 
 export const listColleagues = operation({
   id: 'listColleagues',
@@ -30,36 +30,26 @@ export const listColleagues = operation({
 
 /** OPERATOR_NOT_FOUND also for one who was revoked. The same operator again changes nothing. */
 export const assignOrder = operation({
+  ...operatorCommand,
   id: 'assignOrder',
-  service: 'orders',
-  method: 'POST',
   path: 'orders/admin/{orderId}/assign',
-  caller: 'operator',
   roles: everyRole,
   summary: 'Assigns an order to an operator, or with null to none. Who did it is kept with the order.',
-  params: orderParams,
   body: Type.Object({ operator_id: nullable(Type.String({ minLength: 1, maxLength: 64 })) }),
-  answer: success({ order }),
-  idempotencyKey: true,
   errors: ['ORDER_NOT_FOUND', 'OPERATOR_NOT_FOUND'],
 });
 
 /** ITEMS_DO_NOT_MATCH for an item that the order does not have, NOTES_CLOSED once its personal data was removed. */
 export const addNote = operation({
+  ...operatorCommand,
   id: 'addNote',
-  service: 'orders',
-  method: 'POST',
   path: 'orders/admin/{orderId}/notes',
-  caller: 'operator',
   roles: everyRole,
   summary: 'Adds an internal note to an order or to one of its items. It is removed with the customer’s personal data.',
-  params: orderParams,
   body: Type.Object({
     text: Type.String({ minLength: 1, maxLength: 1000, pattern: '\\S' }),
     order_item_id: Type.Optional(nullable(Type.String({ minLength: 1, maxLength: 40 }))),
   }),
-  answer: success({ order }),
-  idempotencyKey: true,
   errors: ['ORDER_NOT_FOUND', 'ITEMS_DO_NOT_MATCH', 'NOTES_CLOSED'],
 });
 
@@ -67,15 +57,13 @@ const money = Type.Number({ minimum: 0 });
 
 /** A customer is identified by one of their orders, which keeps phone numbers out of addresses and logs. */
 export const getCustomer = operation({
+  ...operatorRequest,
   id: 'getCustomer',
-  service: 'orders',
   method: 'GET',
   path: 'orders/admin/{orderId}/customer',
-  caller: 'operator',
   roles: everyRole,
   summary:
     'The customer of an order: all orders of the same telephone or e-mail, what was paid and refunded, the notes.',
-  params: orderParams,
   answer: success({
     customer: Type.Object({ name: Type.String(), phone: Type.String(), email: Type.String() }),
     /** Newest first, 200 at most. */
@@ -88,4 +76,3 @@ export const getCustomer = operation({
   }),
   errors: ['ORDER_NOT_FOUND'],
 });
-export type CustomerOverview = Static<typeof getCustomer.answer>;

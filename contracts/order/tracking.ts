@@ -2,8 +2,7 @@ import { type Static, Type } from 'typebox';
 import { operation, success } from '../operation.ts';
 import { nullable, timestamp } from '../schema.ts';
 import { orderStatus } from './order.ts';
-
-const orderParams = Type.Object({ orderId: Type.String({ minLength: 1, maxLength: 64 }) });
+import { customerRequest } from './requests.ts';
 
 /** Where a parcel is, for people who must not see or change the order: nothing says whose it is or what is in it. */
 export const tracking = Type.Object({
@@ -21,26 +20,20 @@ export type Tracking = Static<typeof tracking>;
 
 /** Answers the same token until it is revoked. ORDER_STATUS_CONFLICT where personal data was removed. */
 export const shareTracking = operation({
+  ...customerRequest,
   id: 'shareTracking',
-  service: 'orders',
-  method: 'POST',
   path: 'orders/user/{orderId}/tracking-link',
-  caller: 'customer',
   summary: 'The token of the link that shows the tracking of an order and nothing else; created with the first call.',
-  params: orderParams,
   answer: success({ token: Type.String() }),
   errors: ['ORDER_NOT_FOUND', 'ORDER_STATUS_CONFLICT'],
 });
 
 /** Revoking what was never shared changes nothing and is no error. */
 export const revokeTracking = operation({
+  ...customerRequest,
   id: 'revokeTracking',
-  service: 'orders',
-  method: 'POST',
   path: 'orders/user/{orderId}/revoke-tracking-link',
-  caller: 'customer',
   summary: 'Ends the tracking link of an order; the next one has another token.',
-  params: orderParams,
   answer: success(),
   errors: ['ORDER_NOT_FOUND'],
 });

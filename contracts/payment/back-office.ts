@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox';
 import { operation, success } from '../operation.ts';
 import { everyRole } from '../operator/roles.ts';
 import { orderId } from '../order/order.ts';
+import { orderParams } from '../order/requests.ts';
 import { nullable, oneOf, timestamp } from '../schema.ts';
 import { paymentExceptions } from './exceptions.ts';
 import { providers } from './fees.ts';
@@ -109,7 +110,7 @@ export const listOrderPayments = operation({
   caller: 'operator',
   roles: everyRole,
   summary: 'All payments of an order, newest first, with their ledgers; empty without payment attempts.',
-  params: Type.Object({ orderId: Type.String({ minLength: 1, maxLength: 64 }) }),
+  params: orderParams,
   answer: success({ payments: Type.Array(payment) }),
   errors: ['NEIGHBOUR_UNAVAILABLE'],
 });

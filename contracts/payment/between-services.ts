@@ -1,8 +1,7 @@
 import { Type } from 'typebox';
 import { operation, success } from '../operation.ts';
+import { orderParams } from '../order/requests.ts';
 import { nullable, timestamp } from '../schema.ts';
-
-const orderParams = Type.Object({ orderId: Type.String({ minLength: 1, maxLength: 64 }) });
 
 /** Paying excludes cancelling and pricing again: svc-orders asks this before either. */
 export const closePayments = operation({

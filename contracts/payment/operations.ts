@@ -120,6 +120,9 @@ export const getTransaction = operation({
   errors: [],
 });
 
+/** A step of a payment that the provider's widget on the page leads to. */
+const widgetCall = { service: 'payments', method: 'POST', caller: 'customer', query: liveFlag } as const;
+
 const openingErrors = [
   'ORDER_NOT_FOUND',
   'ORDER_NOT_PAYABLE',
@@ -138,13 +141,10 @@ const openingErrors = [
  * about live money.
  */
 export const createRazorpayOrder = operation({
+  ...widgetCall,
   id: 'createRazorpayOrder',
-  service: 'payments',
-  method: 'POST',
   path: 'payments/razorpay/create-order',
-  caller: 'customer',
   summary: 'Opens a card or netbanking payment; the same order and amount give the same provider order.',
-  query: liveFlag,
   body: Type.Object({
     order_id: anyOrderId,
     /** Rupees with fees, as shown; checked, never believed. */
@@ -168,13 +168,10 @@ const settlement = Type.Enum(['settled', 'checking']);
  * there is money: PAYMENT_VERIFICATION_FAILED is said of the former only.
  */
 export const verifyRazorpayPayment = operation({
+  ...widgetCall,
   id: 'verifyRazorpayPayment',
-  service: 'payments',
-  method: 'POST',
   path: 'payments/razorpay/verify-payment',
-  caller: 'customer',
   summary: 'Checks the widget’s signed answer against our own record and the provider’s.',
-  query: liveFlag,
   body: Type.Object({
     razorpay_order_id: Type.String({ maxLength: 64 }),
     razorpay_payment_id: Type.String({ maxLength: 64 }),
@@ -194,13 +191,10 @@ export const verifyRazorpayPayment = operation({
 
 /** Spec 7. The amount is dollar text, as the options showed it. */
 export const createPaypalOrder = operation({
+  ...widgetCall,
   id: 'createPaypalOrder',
-  service: 'payments',
-  method: 'POST',
   path: 'payments/paypal/create-order',
-  caller: 'customer',
   summary: 'Opens a wallet payment in dollars; the same order and amount give the same provider order.',
-  query: liveFlag,
   body: Type.Object({ order_id: anyOrderId, amount: dollars, currency: Type.Literal('USD') }),
   answer: success({ orderID: Type.String() }),
   errors: [...openingErrors, 'RATE_UNAVAILABLE'],
@@ -211,13 +205,10 @@ export const createPaypalOrder = operation({
  * try again; PAYMENT_FAILED: this payment is over.
  */
 export const capturePaypalOrder = operation({
+  ...widgetCall,
   id: 'capturePaypalOrder',
-  service: 'payments',
-  method: 'POST',
   path: 'payments/paypal/capture-order',
-  caller: 'customer',
   summary: 'Captures an approved wallet payment; a repeat answers the same.',
-  query: liveFlag,
   body: Type.Object({ orderID: Type.String({ maxLength: 64 }), order_id: anyOrderId }),
   answer: success({
     state: settlement,

@@ -3,6 +3,7 @@ import { operation, success } from '../operation.ts';
 import { everyRole } from '../operator/roles.ts';
 import { operatorStep } from '../operator/team.ts';
 import { orderId } from '../order/order.ts';
+import { orderParams } from '../order/requests.ts';
 import { nullable, oneOf, timestamp } from '../schema.ts';
 import { supportStates } from './states.ts';
 
@@ -70,14 +71,21 @@ export const supportQueryEntry = Type.Object({
 });
 export type SupportQueryEntry = Static<typeof supportQueryEntry>;
 
+const supportRequest = { service: 'catalog', caller: 'operator', roles: ['support'] } as const;
+/** SUPPORT_QUERY_CHANGED where `version` of the body is outdated. */
+const changeRequest = {
+  ...supportRequest,
+  params: Type.Object({ queryId: Type.String({ minLength: 1, maxLength: 60 }) }),
+  answer: success({ query: supportQueryEntry }),
+  errors: ['SUPPORT_QUERY_NOT_FOUND', 'SUPPORT_QUERY_CHANGED', 'NEIGHBOUR_UNAVAILABLE'],
+} as const;
+
 /** Page from 1. Both counts are of all queries, whatever state is asked for. */
 export const listSupportQueries = operation({
+  ...supportRequest,
   id: 'listSupportQueries',
-  service: 'catalog',
   method: 'GET',
   path: 'support/queries',
-  caller: 'operator',
-  roles: ['support'],
   summary: 'A page of the support inbox: open queries oldest first, answered ones newest first.',
   query: Type.Object({
     state: Type.Optional(oneOf(supportStates)),
@@ -92,23 +100,17 @@ export const listSupportQueries = operation({
   errors: ['NEIGHBOUR_UNAVAILABLE'],
 });
 
-/** SUPPORT_QUERY_CHANGED where `version` is outdated. */
 export const updateSupportQuery = operation({
+  ...changeRequest,
   id: 'updateSupportQuery',
-  service: 'catalog',
   method: 'PUT',
   path: 'support/queries/{queryId}',
-  caller: 'operator',
-  roles: ['support'],
   summary: 'Marks a query as answered, with a note, or as open again.',
-  params: Type.Object({ queryId: Type.String({ minLength: 1, maxLength: 60 }) }),
   body: Type.Object({
     state: oneOf(supportStates),
     note: Type.String({ maxLength: 1000 }),
     version: Type.Integer({ minimum: 1 }),
   }),
-  answer: success({ query: supportQueryEntry }),
-  errors: ['SUPPORT_QUERY_NOT_FOUND', 'SUPPORT_QUERY_CHANGED', 'NEIGHBOUR_UNAVAILABLE'],
 });
 
 export const listSupportOfOrder = operation({
@@ -119,27 +121,22 @@ export const listSupportOfOrder = operation({
   caller: 'operator',
   roles: everyRole,
   summary: 'The queries about an order, oldest first.',
-  params: Type.Object({ orderId: Type.String({ minLength: 1, maxLength: 64 }) }),
+  params: orderParams,
   answer: success({ queries: Type.Array(supportQueryEntry) }),
   errors: ['NEIGHBOUR_UNAVAILABLE'],
 });
 
-/** SUPPORT_QUERY_CHANGED where `version` is outdated, so that a repeat sends nothing twice. */
+/** A repeat has an outdated `version` and sends nothing twice. */
 export const answerSupportQuery = operation({
+  ...changeRequest,
   id: 'answerSupportQuery',
-  service: 'catalog',
   method: 'POST',
   path: 'support/queries/{queryId}/answer',
-  caller: 'operator',
-  roles: ['support'],
   summary: 'Sends an answer by e-mail, shows it on the page of the order, and marks the query as answered.',
-  params: Type.Object({ queryId: Type.String({ minLength: 1, maxLength: 60 }) }),
   body: Type.Object({
     text: Type.String({ minLength: 1, maxLength: 5000, pattern: '\\S' }),
     version: Type.Integer({ minimum: 1 }),
   }),
-  answer: success({ query: supportQueryEntry }),
-  errors: ['SUPPORT_QUERY_NOT_FOUND', 'SUPPORT_QUERY_CHANGED', 'NEIGHBOUR_UNAVAILABLE'],
 });
 
 /** From the states of support queries; nothing that was written, neither by the customer nor by the operator. */
