@@ -3,397 +3,105 @@
 import type { Operations } from './all-operations.ts';
 import type { Route } from './operation.ts';
 
-export const addNote: Route<Operations['addNote']> = {
-  method: 'POST',
-  path: 'orders/admin/{orderId}/notes',
-  idempotencyKey: true,
-};
-export const addOperator: Route<Operations['addOperator']> = {
-  method: 'POST',
-  path: 'operators',
-  roles: ['administrator'],
-};
-export const addPhoto: Route<Operations['addPhoto']> = {
-  method: 'POST',
-  path: 'orders/admin/{orderId}/add-photo',
-  idempotencyKey: true,
-  roles: ['warehouse'],
-};
-export const answerSupportQuery: Route<Operations['answerSupportQuery']> = {
-  method: 'POST',
-  path: 'support/queries/{queryId}/answer',
-  roles: ['support'],
-};
-export const assignOrder: Route<Operations['assignOrder']> = {
-  method: 'POST',
-  path: 'orders/admin/{orderId}/assign',
-  idempotencyKey: true,
-};
-export const authenticateOperator: Route<Operations['authenticateOperator']> = {
-  method: 'POST',
-  path: 'admin/authenticate',
-};
-export const beginSecondFactor: Route<Operations['beginSecondFactor']> = {
-  method: 'POST',
-  path: 'operators/me/second-factor/begin',
-};
-export const cancelOrder: Route<Operations['cancelOrder']> = {
-  method: 'POST',
-  path: 'orders/admin/{orderId}/cancel',
-  idempotencyKey: true,
-  roles: ['support', 'finance'],
-};
-export const capturePaypalOrder: Route<Operations['capturePaypalOrder']> = {
-  method: 'POST',
-  path: 'payments/paypal/capture-order',
-};
+export const addNote: Route<Operations['addNote']> = { method: 'POST', path: 'orders/admin/{orderId}/notes', idempotencyKey: true };
+export const addOperator: Route<Operations['addOperator']> = { method: 'POST', path: 'operators', roles: ['administrator'] };
+export const addPhoto: Route<Operations['addPhoto']> = { method: 'POST', path: 'orders/admin/{orderId}/add-photo', idempotencyKey: true, roles: ['warehouse'] };
+export const answerSupportQuery: Route<Operations['answerSupportQuery']> = { method: 'POST', path: 'support/queries/{queryId}/answer', roles: ['support'] };
+export const assignOrder: Route<Operations['assignOrder']> = { method: 'POST', path: 'orders/admin/{orderId}/assign', idempotencyKey: true };
+export const authenticateOperator: Route<Operations['authenticateOperator']> = { method: 'POST', path: 'admin/authenticate' };
+export const beginSecondFactor: Route<Operations['beginSecondFactor']> = { method: 'POST', path: 'operators/me/second-factor/begin' };
+export const cancelOrder: Route<Operations['cancelOrder']> = { method: 'POST', path: 'orders/admin/{orderId}/cancel', idempotencyKey: true, roles: ['support', 'finance'] };
+export const capturePaypalOrder: Route<Operations['capturePaypalOrder']> = { method: 'POST', path: 'payments/paypal/capture-order' };
 export const claimOrder: Route<Operations['claimOrder']> = { method: 'POST', path: 'orders/admin/{orderId}/claim' };
 export const collectEvents: Route<Operations['collectEvents']> = { method: 'POST', path: 'analytics/events' };
-export const confirmSecondFactor: Route<Operations['confirmSecondFactor']> = {
-  method: 'POST',
-  path: 'operators/me/second-factor/confirm',
-};
+export const confirmSecondFactor: Route<Operations['confirmSecondFactor']> = { method: 'POST', path: 'operators/me/second-factor/confirm' };
 export const confirmSession: Route<Operations['confirmSession']> = { method: 'POST', path: 'operators/me/confirm' };
 export const contactSupport: Route<Operations['contactSupport']> = { method: 'POST', path: 'contact/support' };
 export const convertCurrency: Route<Operations['convertCurrency']> = { method: 'GET', path: 'currency/convert' };
-export const correctAddress: Route<Operations['correctAddress']> = {
-  method: 'POST',
-  path: 'orders/admin/{orderId}/correct-address',
-  idempotencyKey: true,
-  roles: ['evaluator', 'support'],
-};
-export const correctLocalLink: Route<Operations['correctLocalLink']> = {
-  method: 'POST',
-  path: 'orders/admin/{orderId}/correct-local-link',
-  idempotencyKey: true,
-  roles: ['buyer'],
-};
-export const correctTracking: Route<Operations['correctTracking']> = {
-  method: 'POST',
-  path: 'orders/admin/{orderId}/correct-tracking',
-  idempotencyKey: true,
-  roles: ['warehouse', 'support'],
-};
-export const createOrder: Route<Operations['createOrder']> = {
-  method: 'POST',
-  path: 'orders/create',
-  idempotencyKey: true,
-};
-export const createPaypalOrder: Route<Operations['createPaypalOrder']> = {
-  method: 'POST',
-  path: 'payments/paypal/create-order',
-};
-export const createRazorpayOrder: Route<Operations['createRazorpayOrder']> = {
-  method: 'POST',
-  path: 'payments/razorpay/create-order',
-};
-export const declareGoods: Route<Operations['declareGoods']> = {
-  method: 'POST',
-  path: 'orders/admin/{orderId}/declare-goods',
-  roles: ['evaluator', 'warehouse'],
-};
-export const endSession: Route<Operations['endSession']> = {
-  method: 'POST',
-  path: 'operators/sessions/{sessionId}/end',
-};
-export const endSessions: Route<Operations['endSessions']> = {
-  method: 'POST',
-  path: 'operators/{operatorId}/sessions/end',
-};
+export const correctAddress: Route<Operations['correctAddress']> = { method: 'POST', path: 'orders/admin/{orderId}/correct-address', idempotencyKey: true, roles: ['evaluator', 'support'] };
+export const correctLocalLink: Route<Operations['correctLocalLink']> = { method: 'POST', path: 'orders/admin/{orderId}/correct-local-link', idempotencyKey: true, roles: ['buyer'] };
+export const correctTracking: Route<Operations['correctTracking']> = { method: 'POST', path: 'orders/admin/{orderId}/correct-tracking', idempotencyKey: true, roles: ['warehouse', 'support'] };
+export const createOrder: Route<Operations['createOrder']> = { method: 'POST', path: 'orders/create', idempotencyKey: true };
+export const createPaypalOrder: Route<Operations['createPaypalOrder']> = { method: 'POST', path: 'payments/paypal/create-order' };
+export const createRazorpayOrder: Route<Operations['createRazorpayOrder']> = { method: 'POST', path: 'payments/razorpay/create-order' };
+export const declareGoods: Route<Operations['declareGoods']> = { method: 'POST', path: 'orders/admin/{orderId}/declare-goods', roles: ['evaluator', 'warehouse'] };
+export const endSession: Route<Operations['endSession']> = { method: 'POST', path: 'operators/sessions/{sessionId}/end' };
+export const endSessions: Route<Operations['endSessions']> = { method: 'POST', path: 'operators/{operatorId}/sessions/end' };
 export const estimateWeight: Route<Operations['estimateWeight']> = { method: 'POST', path: 'product/estimate-weight' };
-export const exportFigures: Route<Operations['exportFigures']> = {
-  method: 'GET',
-  path: 'orders/figures/export',
-  roles: ['finance'],
-};
-export const exportOrders: Route<Operations['exportOrders']> = {
-  method: 'GET',
-  path: 'orders/export',
-  roles: ['finance'],
-};
-export const findArrivals: Route<Operations['findArrivals']> = {
-  method: 'GET',
-  path: 'orders/arrivals',
-  roles: ['warehouse', 'buyer', 'support'],
-};
+export const exportFigures: Route<Operations['exportFigures']> = { method: 'GET', path: 'orders/figures/export', roles: ['finance'] };
+export const exportOrders: Route<Operations['exportOrders']> = { method: 'GET', path: 'orders/export', roles: ['finance'] };
+export const findArrivals: Route<Operations['findArrivals']> = { method: 'GET', path: 'orders/arrivals', roles: ['warehouse', 'buyer', 'support'] };
 export const findOwnOrders: Route<Operations['findOwnOrders']> = { method: 'POST', path: 'orders/own' };
 export const generateOtp: Route<Operations['generateOtp']> = { method: 'POST', path: 'authenticate/generate-otp' };
 export const getAccount: Route<Operations['getAccount']> = { method: 'GET', path: 'operators/me' };
-export const getAnalyticsSummary: Route<Operations['getAnalyticsSummary']> = {
-  method: 'GET',
-  path: 'analytics/summary',
-  roles: ['finance'],
-};
+export const getAnalyticsSummary: Route<Operations['getAnalyticsSummary']> = { method: 'GET', path: 'analytics/summary', roles: ['finance'] };
 export const getCustomer: Route<Operations['getCustomer']> = { method: 'GET', path: 'orders/admin/{orderId}/customer' };
 export const getDeploys: Route<Operations['getDeploys']> = { method: 'GET', path: 'deploys', roles: ['administrator'] };
 export const getDisplayRates: Route<Operations['getDisplayRates']> = { method: 'GET', path: 'currency/display-rates' };
-export const getFigures: Route<Operations['getFigures']> = {
-  method: 'GET',
-  path: 'orders/figures',
-  roles: ['finance'],
-};
-export const getMeasuredShipping: Route<Operations['getMeasuredShipping']> = {
-  method: 'GET',
-  path: 'orders/admin/{orderId}/measured-shipping',
-};
-export const getModuleHealth: Route<Operations['getModuleHealth']> = {
-  method: 'GET',
-  path: 'analytics/module-health',
-  roles: ['administrator'],
-};
-export const getMonthlyMargins: Route<Operations['getMonthlyMargins']> = {
-  method: 'GET',
-  path: 'orders/margins',
-  roles: ['finance'],
-};
+export const getFigures: Route<Operations['getFigures']> = { method: 'GET', path: 'orders/figures', roles: ['finance'] };
+export const getMeasuredShipping: Route<Operations['getMeasuredShipping']> = { method: 'GET', path: 'orders/admin/{orderId}/measured-shipping' };
+export const getModuleHealth: Route<Operations['getModuleHealth']> = { method: 'GET', path: 'analytics/module-health', roles: ['administrator'] };
+export const getMonthlyMargins: Route<Operations['getMonthlyMargins']> = { method: 'GET', path: 'orders/margins', roles: ['finance'] };
 export const getOrder: Route<Operations['getOrder']> = { method: 'GET', path: 'orders/details' };
 export const getPaymentOptions: Route<Operations['getPaymentOptions']> = { method: 'GET', path: 'payments/options' };
 export const getPhoto: Route<Operations['getPhoto']> = { method: 'GET', path: 'orders/{orderId}/photos/{photoId}' };
 export const getPrivacy: Route<Operations['getPrivacy']> = { method: 'GET', path: 'privacy' };
 export const getProductDetails: Route<Operations['getProductDetails']> = { method: 'GET', path: 'products/details' };
 export const getShippingCost: Route<Operations['getShippingCost']> = { method: 'GET', path: 'shipping-cost' };
-export const getStoreReadings: Route<Operations['getStoreReadings']> = {
-  method: 'GET',
-  path: 'products/store-readings',
-  roles: ['evaluator'],
-};
+export const getStoreReadings: Route<Operations['getStoreReadings']> = { method: 'GET', path: 'products/store-readings', roles: ['evaluator'] };
 export const getSupportThread: Route<Operations['getSupportThread']> = { method: 'GET', path: 'support/thread' };
 export const getTerms: Route<Operations['getTerms']> = { method: 'GET', path: 'terms' };
 export const getTracking: Route<Operations['getTracking']> = { method: 'GET', path: 'orders/tracking' };
 export const getTransaction: Route<Operations['getTransaction']> = { method: 'GET', path: 'payments/transaction' };
-export const importRates: Route<Operations['importRates']> = {
-  method: 'POST',
-  path: 'shipping-rates/import',
-  roles: ['administrator'],
-};
+export const importRates: Route<Operations['importRates']> = { method: 'POST', path: 'shipping-rates/import', roles: ['administrator'] };
 export const listColleagues: Route<Operations['listColleagues']> = { method: 'GET', path: 'operators/colleagues' };
-export const listItemsToBuy: Route<Operations['listItemsToBuy']> = {
-  method: 'GET',
-  path: 'orders/to-buy',
-  roles: ['buyer'],
-};
-export const listOperatorSteps: Route<Operations['listOperatorSteps']> = {
-  method: 'GET',
-  path: 'orders/admin/steps',
-  roles: ['administrator'],
-};
-export const listOperators: Route<Operations['listOperators']> = {
-  method: 'GET',
-  path: 'operators',
-  roles: ['administrator'],
-};
-export const listOrderPayments: Route<Operations['listOrderPayments']> = {
-  method: 'GET',
-  path: 'payments/admin/orders/{orderId}',
-};
+export const listItemsToBuy: Route<Operations['listItemsToBuy']> = { method: 'GET', path: 'orders/to-buy', roles: ['buyer'] };
+export const listOperatorSteps: Route<Operations['listOperatorSteps']> = { method: 'GET', path: 'orders/admin/steps', roles: ['administrator'] };
+export const listOperators: Route<Operations['listOperators']> = { method: 'GET', path: 'operators', roles: ['administrator'] };
+export const listOrderPayments: Route<Operations['listOrderPayments']> = { method: 'GET', path: 'payments/admin/orders/{orderId}' };
 export const listOrders: Route<Operations['listOrders']> = { method: 'GET', path: 'orders' };
-export const listPaymentExceptions: Route<Operations['listPaymentExceptions']> = {
-  method: 'GET',
-  path: 'payments/admin/exceptions',
-  roles: ['support', 'finance'],
-};
-export const listReleases: Route<Operations['listReleases']> = {
-  method: 'GET',
-  path: 'releases',
-  roles: ['administrator'],
-};
-export const listShippingPrices: Route<Operations['listShippingPrices']> = {
-  method: 'GET',
-  path: 'shipping-cost/lowest',
-};
-export const listSupportOfOrder: Route<Operations['listSupportOfOrder']> = {
-  method: 'GET',
-  path: 'support/orders/{orderId}',
-};
-export const listSupportQueries: Route<Operations['listSupportQueries']> = {
-  method: 'GET',
-  path: 'support/queries',
-  roles: ['support'],
-};
-export const listSupportSteps: Route<Operations['listSupportSteps']> = {
-  method: 'GET',
-  path: 'support/steps',
-  roles: ['administrator'],
-};
-export const listUndeliveredOfOrders: Route<Operations['listUndeliveredOfOrders']> = {
-  method: 'GET',
-  path: 'orders/admin/undelivered',
-  roles: ['support'],
-};
-export const listUndeliveredOfPayments: Route<Operations['listUndeliveredOfPayments']> = {
-  method: 'GET',
-  path: 'payments/admin/undelivered',
-  roles: ['finance'],
-};
-export const listUndeliveredOfSupport: Route<Operations['listUndeliveredOfSupport']> = {
-  method: 'GET',
-  path: 'support/undelivered',
-  roles: ['support'],
-};
-export const previewEvaluation: Route<Operations['previewEvaluation']> = {
-  method: 'POST',
-  path: 'orders/admin/{orderId}/preview-evaluation',
-  roles: ['evaluator'],
-};
-export const previewMessages: Route<Operations['previewMessages']> = {
-  method: 'POST',
-  path: 'orders/admin/{orderId}/preview-messages',
-};
-export const previewRates: Route<Operations['previewRates']> = {
-  method: 'POST',
-  path: 'shipping-rates/preview',
-  roles: ['administrator'],
-};
-export const previewTakeOut: Route<Operations['previewTakeOut']> = {
-  method: 'GET',
-  path: 'orders/admin/{orderId}/items/{itemId}/take-out-preview',
-  roles: ['buyer', 'support'],
-};
-export const printPapers: Route<Operations['printPapers']> = {
-  method: 'POST',
-  path: 'orders/papers',
-  roles: ['warehouse'],
-};
+export const listPaymentExceptions: Route<Operations['listPaymentExceptions']> = { method: 'GET', path: 'payments/admin/exceptions', roles: ['support', 'finance'] };
+export const listReleases: Route<Operations['listReleases']> = { method: 'GET', path: 'releases', roles: ['administrator'] };
+export const listShippingPrices: Route<Operations['listShippingPrices']> = { method: 'GET', path: 'shipping-cost/lowest' };
+export const listSupportOfOrder: Route<Operations['listSupportOfOrder']> = { method: 'GET', path: 'support/orders/{orderId}' };
+export const listSupportQueries: Route<Operations['listSupportQueries']> = { method: 'GET', path: 'support/queries', roles: ['support'] };
+export const listSupportSteps: Route<Operations['listSupportSteps']> = { method: 'GET', path: 'support/steps', roles: ['administrator'] };
+export const listUndeliveredOfOrders: Route<Operations['listUndeliveredOfOrders']> = { method: 'GET', path: 'orders/admin/undelivered', roles: ['support'] };
+export const listUndeliveredOfPayments: Route<Operations['listUndeliveredOfPayments']> = { method: 'GET', path: 'payments/admin/undelivered', roles: ['finance'] };
+export const listUndeliveredOfSupport: Route<Operations['listUndeliveredOfSupport']> = { method: 'GET', path: 'support/undelivered', roles: ['support'] };
+export const previewEvaluation: Route<Operations['previewEvaluation']> = { method: 'POST', path: 'orders/admin/{orderId}/preview-evaluation', roles: ['evaluator'] };
+export const previewMessages: Route<Operations['previewMessages']> = { method: 'POST', path: 'orders/admin/{orderId}/preview-messages' };
+export const previewRates: Route<Operations['previewRates']> = { method: 'POST', path: 'shipping-rates/preview', roles: ['administrator'] };
+export const previewTakeOut: Route<Operations['previewTakeOut']> = { method: 'GET', path: 'orders/admin/{orderId}/items/{itemId}/take-out-preview', roles: ['buyer', 'support'] };
+export const printPapers: Route<Operations['printPapers']> = { method: 'POST', path: 'orders/papers', roles: ['warehouse'] };
 export const readProduct: Route<Operations['readProduct']> = { method: 'POST', path: 'products/read' };
-export const receiveItems: Route<Operations['receiveItems']> = {
-  method: 'POST',
-  path: 'orders/admin/{orderId}/receive-items',
-  idempotencyKey: true,
-  roles: ['warehouse'],
-};
-export const recordPurchase: Route<Operations['recordPurchase']> = {
-  method: 'POST',
-  path: 'orders/admin/{orderId}/record-purchase',
-  idempotencyKey: true,
-  roles: ['buyer'],
-};
-export const refundPayment: Route<Operations['refundPayment']> = {
-  method: 'POST',
-  path: 'payments/admin/{paymentId}/refund',
-  roles: ['finance'],
-};
-export const refuseGoods: Route<Operations['refuseGoods']> = {
-  method: 'POST',
-  path: 'orders/{orderId}/refuse-goods',
-  idempotencyKey: true,
-};
-export const releaseClaim: Route<Operations['releaseClaim']> = {
-  method: 'POST',
-  path: 'orders/admin/{orderId}/release-claim',
-};
-export const removePhoto: Route<Operations['removePhoto']> = {
-  method: 'POST',
-  path: 'orders/admin/{orderId}/remove-photo',
-  idempotencyKey: true,
-  roles: ['warehouse'],
-};
+export const receiveItems: Route<Operations['receiveItems']> = { method: 'POST', path: 'orders/admin/{orderId}/receive-items', idempotencyKey: true, roles: ['warehouse'] };
+export const recordPurchase: Route<Operations['recordPurchase']> = { method: 'POST', path: 'orders/admin/{orderId}/record-purchase', idempotencyKey: true, roles: ['buyer'] };
+export const refundPayment: Route<Operations['refundPayment']> = { method: 'POST', path: 'payments/admin/{paymentId}/refund', roles: ['finance'] };
+export const refuseGoods: Route<Operations['refuseGoods']> = { method: 'POST', path: 'orders/{orderId}/refuse-goods', idempotencyKey: true };
+export const releaseClaim: Route<Operations['releaseClaim']> = { method: 'POST', path: 'orders/admin/{orderId}/release-claim' };
+export const removePhoto: Route<Operations['removePhoto']> = { method: 'POST', path: 'orders/admin/{orderId}/remove-photo', idempotencyKey: true, roles: ['warehouse'] };
 export const renewPasskey: Route<Operations['renewPasskey']> = { method: 'POST', path: 'operators/me/passkey' };
-export const renewRecoveryCodes: Route<Operations['renewRecoveryCodes']> = {
-  method: 'POST',
-  path: 'operators/me/second-factor/recovery-codes',
-};
-export const reopenEvaluation: Route<Operations['reopenEvaluation']> = {
-  method: 'POST',
-  path: 'orders/admin/{orderId}/reopen-evaluation',
-  idempotencyKey: true,
-  roles: ['evaluator', 'support'],
-};
-export const reopenOrder: Route<Operations['reopenOrder']> = {
-  method: 'POST',
-  path: 'orders/admin/{orderId}/reopen',
-  idempotencyKey: true,
-  roles: ['support', 'finance'],
-};
-export const resendMessage: Route<Operations['resendMessage']> = {
-  method: 'POST',
-  path: 'orders/admin/{orderId}/messages/{messageId}/resend',
-  roles: ['support'],
-};
-export const resetPasskey: Route<Operations['resetPasskey']> = {
-  method: 'POST',
-  path: 'operators/{operatorId}/passkey',
-  roles: ['administrator'],
-};
-export const resetSecondFactor: Route<Operations['resetSecondFactor']> = {
-  method: 'POST',
-  path: 'operators/{operatorId}/second-factor/reset',
-  roles: ['administrator'],
-};
-export const resolvePaymentException: Route<Operations['resolvePaymentException']> = {
-  method: 'POST',
-  path: 'payments/admin/{paymentId}/exceptions/{exceptionId}/resolve',
-  roles: ['finance'],
-};
-export const resolveRefusal: Route<Operations['resolveRefusal']> = {
-  method: 'POST',
-  path: 'orders/admin/{orderId}/resolve-refusal',
-  idempotencyKey: true,
-  roles: ['support', 'buyer'],
-};
-export const retryUndeliveredOfOrders: Route<Operations['retryUndeliveredOfOrders']> = {
-  method: 'POST',
-  path: 'orders/admin/undelivered/retry',
-  roles: ['support'],
-};
-export const retryUndeliveredOfPayments: Route<Operations['retryUndeliveredOfPayments']> = {
-  method: 'POST',
-  path: 'payments/admin/undelivered/retry',
-  roles: ['finance'],
-};
-export const retryUndeliveredOfSupport: Route<Operations['retryUndeliveredOfSupport']> = {
-  method: 'POST',
-  path: 'support/undelivered/retry',
-  roles: ['support'],
-};
-export const revokeOperator: Route<Operations['revokeOperator']> = {
-  method: 'POST',
-  path: 'operators/{operatorId}/revoke',
-  roles: ['administrator'],
-};
-export const revokeTracking: Route<Operations['revokeTracking']> = {
-  method: 'POST',
-  path: 'orders/user/{orderId}/revoke-tracking-link',
-};
+export const renewRecoveryCodes: Route<Operations['renewRecoveryCodes']> = { method: 'POST', path: 'operators/me/second-factor/recovery-codes' };
+export const reopenEvaluation: Route<Operations['reopenEvaluation']> = { method: 'POST', path: 'orders/admin/{orderId}/reopen-evaluation', idempotencyKey: true, roles: ['evaluator', 'support'] };
+export const reopenOrder: Route<Operations['reopenOrder']> = { method: 'POST', path: 'orders/admin/{orderId}/reopen', idempotencyKey: true, roles: ['support', 'finance'] };
+export const resendMessage: Route<Operations['resendMessage']> = { method: 'POST', path: 'orders/admin/{orderId}/messages/{messageId}/resend', roles: ['support'] };
+export const resetPasskey: Route<Operations['resetPasskey']> = { method: 'POST', path: 'operators/{operatorId}/passkey', roles: ['administrator'] };
+export const resetSecondFactor: Route<Operations['resetSecondFactor']> = { method: 'POST', path: 'operators/{operatorId}/second-factor/reset', roles: ['administrator'] };
+export const resolvePaymentException: Route<Operations['resolvePaymentException']> = { method: 'POST', path: 'payments/admin/{paymentId}/exceptions/{exceptionId}/resolve', roles: ['finance'] };
+export const resolveRefusal: Route<Operations['resolveRefusal']> = { method: 'POST', path: 'orders/admin/{orderId}/resolve-refusal', idempotencyKey: true, roles: ['support', 'buyer'] };
+export const retryUndeliveredOfOrders: Route<Operations['retryUndeliveredOfOrders']> = { method: 'POST', path: 'orders/admin/undelivered/retry', roles: ['support'] };
+export const retryUndeliveredOfPayments: Route<Operations['retryUndeliveredOfPayments']> = { method: 'POST', path: 'payments/admin/undelivered/retry', roles: ['finance'] };
+export const retryUndeliveredOfSupport: Route<Operations['retryUndeliveredOfSupport']> = { method: 'POST', path: 'support/undelivered/retry', roles: ['support'] };
+export const revokeOperator: Route<Operations['revokeOperator']> = { method: 'POST', path: 'operators/{operatorId}/revoke', roles: ['administrator'] };
+export const revokeTracking: Route<Operations['revokeTracking']> = { method: 'POST', path: 'orders/user/{orderId}/revoke-tracking-link' };
 export const sendOwnOrdersCode: Route<Operations['sendOwnOrdersCode']> = { method: 'POST', path: 'orders/own/code' };
-export const sendWithdrawalCode: Route<Operations['sendWithdrawalCode']> = {
-  method: 'POST',
-  path: 'orders/user/{orderId}/withdrawal-code',
-};
-export const setOperatorRoles: Route<Operations['setOperatorRoles']> = {
-  method: 'PUT',
-  path: 'operators/{operatorId}/roles',
-  roles: ['administrator'],
-};
-export const shareTracking: Route<Operations['shareTracking']> = {
-  method: 'POST',
-  path: 'orders/user/{orderId}/tracking-link',
-};
-export const switchOffSecondFactor: Route<Operations['switchOffSecondFactor']> = {
-  method: 'POST',
-  path: 'operators/me/second-factor/off',
-};
-export const takeOutItem: Route<Operations['takeOutItem']> = {
-  method: 'POST',
-  path: 'orders/admin/{orderId}/items/{itemId}/take-out',
-  idempotencyKey: true,
-  roles: ['buyer', 'support'],
-};
-export const updateOrder: Route<Operations['updateOrder']> = {
-  method: 'PUT',
-  path: 'orders/{role}/{orderId}/update',
-  idempotencyKey: true,
-};
-export const updateSupportQuery: Route<Operations['updateSupportQuery']> = {
-  method: 'PUT',
-  path: 'support/queries/{queryId}',
-  roles: ['support'],
-};
-export const verifyRazorpayPayment: Route<Operations['verifyRazorpayPayment']> = {
-  method: 'POST',
-  path: 'payments/razorpay/verify-payment',
-};
-export const withdrawOrder: Route<Operations['withdrawOrder']> = {
-  method: 'POST',
-  path: 'orders/user/{orderId}/withdraw',
-  idempotencyKey: true,
-};
+export const sendWithdrawalCode: Route<Operations['sendWithdrawalCode']> = { method: 'POST', path: 'orders/user/{orderId}/withdrawal-code' };
+export const setOperatorRoles: Route<Operations['setOperatorRoles']> = { method: 'PUT', path: 'operators/{operatorId}/roles', roles: ['administrator'] };
+export const shareTracking: Route<Operations['shareTracking']> = { method: 'POST', path: 'orders/user/{orderId}/tracking-link' };
+export const switchOffSecondFactor: Route<Operations['switchOffSecondFactor']> = { method: 'POST', path: 'operators/me/second-factor/off' };
+export const takeOutItem: Route<Operations['takeOutItem']> = { method: 'POST', path: 'orders/admin/{orderId}/items/{itemId}/take-out', idempotencyKey: true, roles: ['buyer', 'support'] };
+export const updateOrder: Route<Operations['updateOrder']> = { method: 'PUT', path: 'orders/{role}/{orderId}/update', idempotencyKey: true };
+export const updateSupportQuery: Route<Operations['updateSupportQuery']> = { method: 'PUT', path: 'support/queries/{queryId}', roles: ['support'] };
+export const verifyRazorpayPayment: Route<Operations['verifyRazorpayPayment']> = { method: 'POST', path: 'payments/razorpay/verify-payment' };
+export const withdrawOrder: Route<Operations['withdrawOrder']> = { method: 'POST', path: 'orders/user/{orderId}/withdraw', idempotencyKey: true };

@@ -25,15 +25,13 @@ export const routesFile = new URL('../routes.ts', import.meta.url);
 const routeLine = (operation: Operation): string => {
   const { id, method, path, idempotencyKey, roles } = operation;
   const restricted = needsRole(operation) && roles !== 'by-command' ? roles : undefined;
-  const start = `export const ${id}: Route<Operations['${id}']> = {`;
   const fields = [
     `method: '${method}'`,
     `path: '${path}'`,
     ...(idempotencyKey ? ['idempotencyKey: true'] : []),
     ...(restricted ? [`roles: [${restricted.map((role) => `'${role}'`).join(', ')}]`] : []),
   ];
-  const line = `${start} ${fields.join(', ')} };`;
-  return line.length <= 120 ? line : `${start}\n${fields.map((field) => `  ${field},\n`).join('')}};`;
+  return `export const ${id}: Route<Operations['${id}']> = { ${fields.join(', ')} };`;
 };
 
 /** What the file of routes has to hold, to the letter. One constant each, so that a bundle keeps only the ones it uses. */
