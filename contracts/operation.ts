@@ -12,7 +12,7 @@ import { fieldChange } from './order/changes.ts';
  * - service: a short-lived token signed with the services' shared secret; never reachable through the site
  * - provider: an outside party that signs what it sends (webhooks); no API key
  */
-export type Caller = 'public' | 'customer' | 'operator' | 'customer-or-operator' | 'service' | 'provider';
+type Caller = 'public' | 'customer' | 'operator' | 'customer-or-operator' | 'service' | 'provider';
 
 /** The services by the names of their folders, without `svc-`. */
 export type ServiceName = 'orders' | 'payments' | 'catalog';

@@ -5,7 +5,7 @@ import { AppError } from './app-error.ts';
 import { checkJson, checkText, fieldsOf } from './validate.ts';
 
 /** The parts of a request, in the types of the operation's schemas. */
-export interface CheckedRequest {
+interface CheckedRequest {
   readonly params: unknown;
   readonly query: unknown;
   readonly body: unknown;

@@ -7,7 +7,7 @@ import type { Collection } from './store/store.ts';
 import { update } from './store/update.ts';
 
 /** The dead letters of one outbox. */
-export interface DeadLetterSource {
+interface DeadLetterSource {
   list(limit: number): Promise<DeadLetter[]>;
   /** The number of documents with dead letters. */
   count(): Promise<number>;

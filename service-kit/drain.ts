@@ -2,7 +2,7 @@ import type { Server } from 'node:http';
 import { setTimeout as after } from 'node:timers/promises';
 
 /** How long the two parts of an end may take. */
-export interface DrainOptions {
+interface DrainOptions {
   /** Milliseconds to keep serving, until load balancers have seen that the service is not ready. */
   readonly drainMs: number;
   /** Milliseconds that open requests get to finish after that. */

@@ -20,7 +20,7 @@ export interface Metrics {
 
 type Labels = Readonly<Record<string, string>>;
 
-export interface Labelled {
+interface Labelled {
   readonly labels: Labels;
   readonly value: number;
 }

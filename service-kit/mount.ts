@@ -48,10 +48,10 @@ export type HandlerAnswer<O extends Operation> = O extends { answerType: 'applic
     ? AsyncIterable<string>
     : AnswerOf<O>;
 /** What serves an operation: takes the checked request, answers the body or throws an AppError of a declared code. */
-export type Handler<O extends Operation> = (call: Call<O>) => Promise<HandlerAnswer<O>> | HandlerAnswer<O>;
+type Handler<O extends Operation> = (call: Call<O>) => Promise<HandlerAnswer<O>> | HandlerAnswer<O>;
 
 /** How callers are authorized and answers validated. */
-export interface MountOptions extends ProofOptions {
+interface MountOptions extends ProofOptions {
   /** True: an answer that breaks the contract becomes INTERNAL_ERROR. False: it is counted, logged and sent. */
   readonly validateAnswers: boolean;
 }

@@ -9,7 +9,7 @@ import { currentRequest } from './trace/tracing.ts';
 import { upstreamError } from './upstream-error.ts';
 
 /** One call to somebody else. Redirects are not followed. */
-export interface OutboundRequest {
+interface OutboundRequest {
   readonly method: string;
   readonly url: string;
   readonly headers?: Readonly<Record<string, string>>;
@@ -24,7 +24,7 @@ export interface OutboundRequest {
 }
 
 /** Whatever was answered, of any status: what an error means is the caller's business. */
-export interface OutboundAnswer {
+interface OutboundAnswer {
   readonly status: number;
   readonly headers: Headers;
   readonly text: string;
@@ -127,7 +127,7 @@ function reasonOf(error: unknown): string {
 type Given<K extends string, T> = T extends undefined ? { readonly [P in K]?: undefined } : { readonly [P in K]: T };
 
 /** A call of operation O: its request, the address and the credentials. */
-export type ServiceCall<O extends Operation> = Given<'params', ParamsOf<O>> &
+type ServiceCall<O extends Operation> = Given<'params', ParamsOf<O>> &
   Given<'query', QueryOf<O>> &
   Given<'body', BodyOf<O>> & {
     /** The upstream's origin, e.g. http://127.0.0.1:4101, or those of all its instances. */

@@ -75,7 +75,7 @@ export const outboxState = <E extends OutboxEntry<unknown>>(outbox: readonly E[]
 };
 
 /** Delay and number of the attempts. */
-export interface Backoff {
+interface Backoff {
   /** Milliseconds after the first failure; doubled after each further one, up to `maxMs`. */
   readonly firstMs: number;
   readonly maxMs: number;
@@ -114,7 +114,7 @@ export class NotDelivered<M> extends Error {
 }
 
 /** The messages, their receiver and the retry policy. */
-export interface OutboxOptions<M, D extends WithOutbox<M>> {
+interface OutboxOptions<M, D extends WithOutbox<M>> {
   readonly collection: Collection<D>;
   /**
    * Resolves once the receiver has accepted the message, optionally with a change to its entry. Needs a timeout of its

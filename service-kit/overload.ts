@@ -18,7 +18,7 @@ const halfLifeMs = 250;
 const retryAfter = 2;
 
 /** Decides from queueing delays which requests are rejected. Times are milliseconds of one clock that never goes back. */
-export interface OverloadDecision {
+interface OverloadDecision {
   /** Records how late a turn of the event loop was. */
   observe(delayMs: number, now: number): void;
   /** Whether to reject a request that has waited this long at least. */
@@ -55,7 +55,7 @@ export const decideByDelay = (limitMs: number): OverloadDecision => {
 };
 
 /** Where rejections are counted and reported. */
-export interface OverloadOptions {
+interface OverloadOptions {
   /** Milliseconds of queueing delay above which `optional` requests are rejected. */
   readonly limitMs: number;
   readonly count: (importance: Importance) => void;

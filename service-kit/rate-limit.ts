@@ -13,7 +13,7 @@ const rateCounter = Type.Object({
   /** ISO 8601 UTC; the count means nothing from then on. */
   expires_at: Type.String(),
 });
-export type RateCounter = DocumentOf<typeof rateCounter>;
+type RateCounter = DocumentOf<typeof rateCounter>;
 
 /** The counters' collection, in the store of the service that limits. */
 export const rateCounters: CollectionDefinition<RateCounter> = {
@@ -24,7 +24,7 @@ export const rateCounters: CollectionDefinition<RateCounter> = {
 };
 
 /** So many uses in so many seconds. */
-export interface RateLimit {
+interface RateLimit {
   readonly limit: number;
   readonly windowSeconds: number;
 }

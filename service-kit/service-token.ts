@@ -11,7 +11,7 @@ const lifetime = 60;
 const keyOf = (secret: string): Uint8Array => new TextEncoder().encode(secret);
 
 /** Who calls a service: a service, or the site. */
-export type CallerName = Operation['service'];
+type CallerName = Operation['service'];
 /** The name and the key with which one of them signs its calls. */
 export interface ServiceKey {
   readonly name: CallerName;

@@ -108,7 +108,7 @@ export const url = (options: Fallback<string> & { protocols?: readonly string[] 
   });
 
 /** What goes over it cannot be read or changed on the way: https, or it never leaves this machine. */
-export const isSafeAddress = (address: string): boolean => {
+const isSafeAddress = (address: string): boolean => {
   const { protocol, hostname } = new URL(address);
   return protocol === 'https:' || ['127.0.0.1', 'localhost', '[::1]'].includes(hostname);
 };

@@ -5,7 +5,7 @@ import { drain } from './drain.ts';
 import type { Logger } from './logger.ts';
 
 /** What is run, where it listens, and how it ends. */
-export interface RunOptions {
+interface RunOptions {
   readonly service: Pick<Service, 'callback' | 'startDraining'>;
   readonly port: number;
   readonly host: string;

@@ -10,13 +10,13 @@ import type { Store } from './store/store.ts';
 import { openTracing } from './trace/open-tracing.ts';
 
 /** What every service is built on. */
-export interface Foundation {
+interface Foundation {
   readonly store: Store;
   readonly logger: Logger;
   readonly tracing: Awaited<ReturnType<typeof openTracing>>;
 }
 
-export interface RunningApp {
+interface RunningApp {
   readonly service: Service;
   /** Ends its background work. */
   readonly stop: () => Promise<void>;

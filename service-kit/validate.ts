@@ -5,7 +5,7 @@ import type { TSchema } from 'typebox';
 import { compiledAtFirstUse } from './compiled-schema.ts';
 
 /** Wrong fields of a value, as JSON pointers below `root`; empty when it fits. May turn numeric text into numbers. */
-export type Check = (value: unknown, root: string) => Problem[];
+type Check = (value: unknown, root: string) => Problem[];
 
 const settings: Options = { allErrors: true, strict: true, strictTypes: false };
 const exact = new Ajv2020(settings);

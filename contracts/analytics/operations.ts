@@ -52,7 +52,7 @@ export const collectEvents = operation({
 const count = Type.Integer({ minimum: 0 });
 
 /** One day in India. Counts that browsers reported; 'My Orders' has the exact numbers of orders. */
-export const analyticsDay = Type.Object({
+const analyticsDay = Type.Object({
   date: Type.String({ pattern: pattern.date }),
   visits: count,
   page_views: count,
@@ -81,7 +81,7 @@ export const getAnalyticsSummary = operation({
 const milliseconds = Type.Integer({ minimum: 0 });
 
 /** How one version of a module (or of the shell) did at the visitors' in a while. */
-export const moduleFigures = Type.Object({
+const moduleFigures = Type.Object({
   module: Type.String({ pattern: moduleNamePattern }),
   version: versionSchema,
   /** It was there. */

@@ -10,7 +10,7 @@ const size = Type.String({ minLength: 1, maxLength: 40 });
 const imageAddress = Type.String({ maxLength: 2048 });
 
 /** What a store's page says about its product. A field that the page does not state is absent. */
-export const productDetails = Type.Object({
+const productDetails = Type.Object({
   product_name: Type.String({ minLength: 1, maxLength: 500 }),
   product_image: imageAddress,
   /** The sizes that can be bought now. */
@@ -90,7 +90,7 @@ export const readProduct = operation({
 const readingCount = Type.Integer({ minimum: 0 });
 
 /** How the pages of one store were read. */
-export const storeReadings = Type.Object({
+const storeReadings = Type.Object({
   /** Host name, or `other` for those beyond the number counted in a day. */
   host: Type.String(),
   total: readingCount,

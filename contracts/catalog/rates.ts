@@ -9,7 +9,7 @@ const bodyLimit = 1024 * 1024;
 const refusals = ['RATES_INVALID', 'RATES_VERSION_TAKEN', 'NEIGHBOUR_UNAVAILABLE'] as const;
 
 /** A rate that would be another one; rupees by kg. */
-export const rateChange = Type.Object({
+const rateChange = Type.Object({
   country: Type.String(),
   kg: Type.String(),
   /** null: the table in force has none. */

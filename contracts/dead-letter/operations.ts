@@ -4,7 +4,7 @@ import { messageKinds } from '../order/messages.ts';
 import { nullable, oneOf, timestamp } from '../schema.ts';
 
 /** What one part owes another and could not hand over yet: messages, facts between services, refunds, notices. */
-export const deadLetterKinds = [
+const deadLetterKinds = [
   ...messageKinds,
   'payment-captured',
   'payment-refunded',
@@ -17,7 +17,7 @@ export const deadLetterKinds = [
 export type DeadLetterKind = (typeof deadLetterKinds)[number];
 
 /** A delivery of any service that keeps failing or was dead-lettered. */
-export const deadLetter = Type.Object({
+const deadLetter = Type.Object({
   /** Both name it when it is tried again. */
   document_id: Type.String(),
   entry_id: Type.String(),

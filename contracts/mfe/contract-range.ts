@@ -5,7 +5,7 @@
 export type ContractRange = `${number}` | `${number}-${number}`;
 
 /** As a schema's pattern. */
-export const contractRangePattern = '^[1-9][0-9]{0,3}(-[1-9][0-9]{0,3})?$';
+const contractRangePattern = '^[1-9][0-9]{0,3}(-[1-9][0-9]{0,3})?$';
 
 const pattern = new RegExp(contractRangePattern);
 

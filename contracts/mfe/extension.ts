@@ -2,7 +2,7 @@ import { mayDo, type Role } from '../operator/roles.ts';
 
 /** Where a module may put entries of its own: beside those of the shell (header, footer) or of the back office. */
 export const navigationPlaces = ['header', 'footer', 'back-office'] as const;
-export type NavigationPlace = (typeof navigationPlaces)[number];
+type NavigationPlace = (typeof navigationPlaces)[number];
 
 /** Where pages of other modules leave room: on a customer's order, in an evaluation, at the receipt of goods. */
 export const slotNames = ['order-page', 'evaluation', 'receipt'] as const;

@@ -17,7 +17,7 @@ const pageHead = Type.Object({
  * A page as it was prerendered when its release was built: a Mustache template with tags in the place of the operator's
  * settings (ui-kit/template-config.ts), because a release does not know who runs it.
  */
-export const prerenderedPageSchema = Type.Object({
+const prerenderedPageSchema = Type.Object({
   html: Type.String(),
   /** Absent for the shell, whose page is the frame around a module's. */
   head: Type.Optional(pageHead),

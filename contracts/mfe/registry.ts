@@ -28,7 +28,7 @@ const shellChoice = Type.Object(choice);
 const liveModule = Type.Object({ ...choice, prefixes: Type.Array(prefixSchema) });
 
 /** `registry.json` of a release store: live versions, canaries, and the path prefixes of each module. */
-export const registrySchema = Type.Object({
+const registrySchema = Type.Object({
   /** Counts up with every change, so that two writers notice each other. */
   revision: Type.Integer({ minimum: 0 }),
   /** The shell's release; it owns no path because it frames them all. */

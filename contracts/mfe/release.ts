@@ -26,7 +26,7 @@ const placed = {
 };
 
 /** `release.json` beside the files of one immutable release. */
-export const releaseSchema = Type.Object({
+const releaseSchema = Type.Object({
   module: Type.String(),
   version: Type.String(),
   built_at: Type.String(),

@@ -6,7 +6,7 @@ export const everyRole = ['evaluator', 'buyer', 'warehouse', 'support', 'finance
 export type Role = (typeof everyRole)[number];
 
 /** The roles of daily work; what an operator has who was given no roles. */
-export const workRoles = ['evaluator', 'buyer', 'warehouse', 'support', 'finance'] as const satisfies readonly Role[];
+const workRoles = ['evaluator', 'buyer', 'warehouse', 'support', 'finance'] as const satisfies readonly Role[];
 
 /** `by-command`: the request names a command of `order/moves.ts`, whose roles are meant. */
 export type AllowedRoles = readonly Role[] | 'by-command';

@@ -8,7 +8,7 @@ import { everyRole } from './roles.ts';
 const roles = Type.Array(oneOf(everyRole), { minItems: 1, maxItems: everyRole.length, uniqueItems: true });
 
 /** Letters and digits first; the history of orders names people by it, so it is never given to another. */
-export const operatorName = Type.String({ pattern: "^[\\p{L}\\p{N}][\\p{L}\\p{M}\\p{N} .'’-]{0,39}$" });
+const operatorName = Type.String({ pattern: "^[\\p{L}\\p{N}][\\p{L}\\p{M}\\p{N} .'’-]{0,39}$" });
 
 export const addOperator = operation({
   ...administratorRequest,

@@ -36,7 +36,7 @@ export const cancelOrder = operation({
 });
 
 /** What taking out an item would refund and leave; paise, the order's new totals in rupees. */
-export const takeOutPreview = Type.Object({
+const takeOutPreview = Type.Object({
   refund_paise: paise,
   /** Price times quantity, and what the parcel costs less to ship; their sum may exceed what is left of the payment. */
   item_paise: paise,

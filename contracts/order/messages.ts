@@ -35,7 +35,7 @@ export const messageChannels = ['whatsapp', 'sms', 'email'] as const;
 export type MessageChannel = (typeof messageChannels)[number];
 
 /** Delivery states that a provider reports for an accepted message; each replaces the one before, failed is final. */
-export const receiptStates = ['sent', 'delivered', 'read', 'failed'] as const;
+const receiptStates = ['sent', 'delivered', 'read', 'failed'] as const;
 export type ReceiptState = (typeof receiptStates)[number];
 
 /** The words of a message, as they are or would be sent. */

@@ -47,7 +47,7 @@ export const storePrice = {
 };
 
 /** How an item was bought at its store; for operators only. */
-export const purchase = Type.Object({
+const purchase = Type.Object({
   /** Rupees for all pieces, with the item's share of the store's delivery. */
   paid: rupees,
   store_order_number: Type.String(),
@@ -68,11 +68,10 @@ export const itemCounts = Type.Object({
 });
 
 /** What has arrived of an item; for operators only. */
-export const receipt = Type.Object({ ...itemCounts.properties, at: timestamp, by: Type.String() });
-export type Receipt = Static<typeof receipt>;
+const receipt = Type.Object({ ...itemCounts.properties, at: timestamp, by: Type.String() });
 
 /** A photo of an item in the office, at `orders/{order_id}/photos/{photo_id}`; sides in pixels. Operators see who took it. */
-export const photo = Type.Object({
+const photo = Type.Object({
   photo_id: Type.String(),
   width: Type.Integer({ minimum: 1 }),
   height: Type.Integer({ minimum: 1 }),
@@ -82,20 +81,19 @@ export const photo = Type.Object({
 export type ItemPhoto = Static<typeof photo>;
 
 /** The customer says that an item is not what was ordered; open until an operator resolves it. */
-export const refusal = Type.Object({
+const refusal = Type.Object({
   at: timestamp,
   /** Empty once personal data was removed, and so is the reason. */
   text: Type.String(),
   resolved: Type.Optional(Type.Object({ at: timestamp, reason: Type.String(), by: Type.Optional(Type.String()) })),
 });
-export type ItemRefusal = Static<typeof refusal>;
 
 /**
  * The margin of an order in rupees, over its remaining items with a recorded purchase: `goods` is what the customer paid
  * for them (price × quantity of the evaluation, without shipping and the provider's fees), `bought` what their stores
  * charged, `margin` the difference, negative for a loss. Taken out items were refunded and do not count.
  */
-export const orderMargin = Type.Object({
+const orderMargin = Type.Object({
   goods: rupees,
   bought: rupees,
   margin: Type.Number(),
@@ -156,7 +154,7 @@ export const orderItem = Type.Object({
 export type OrderItem = Static<typeof orderItem>;
 
 /** A denied item that its customer dropped with a correction: as it was when it was denied. */
-export const droppedItem = Type.Pick(orderItem, [
+const droppedItem = Type.Pick(orderItem, [
   'order_item_id',
   'product_name',
   'product_link',
@@ -171,7 +169,7 @@ export type DroppedItem = Static<typeof droppedItem>;
 export const orderWarning = oneOf(orderWarnings);
 
 /** What a history entry records: a command, or a fact about a refund, which never changes the status. */
-export const historyCommands = [...orderCommands, 'refund', 'refund_failed'] as const;
+const historyCommands = [...orderCommands, 'refund', 'refund_failed'] as const;
 
 /** One step of the order's life. Only operators see more than the first four fields. */
 export const historyEntry = Type.Object({
@@ -225,13 +223,12 @@ export const goodsDeclarationItem = Type.Object({
 });
 
 /** The operators' declaration of an order's goods for customs. */
-export const goodsDeclaration = Type.Object({
+const goodsDeclaration = Type.Object({
   reason: Type.String(),
   items: Type.Array(goodsDeclarationItem),
   by: Type.String(),
   at: timestamp,
 });
-export type GoodsDeclaration = Static<typeof goodsDeclaration>;
 
 const refundStanding = {
   /** Whether all or part of the payment was refunded, and how much in rupees; missing where nothing was. */
@@ -279,7 +276,6 @@ const orderNote = Type.Object({
   text: Type.String(),
   order_item_id: nullable(Type.String()),
 });
-export type OrderNote = Static<typeof orderNote>;
 
 /**
  * The whole order as its customer or an operator gets it (spec 3): what is marked as the operators' is not there for a

@@ -7,7 +7,7 @@ import { orderId, orderStatus } from './order.ts';
 const phoneNumber = Type.String({ maxLength: 20 });
 
 /** An order in the list of its customer. */
-export const ownOrder = Type.Object({
+const ownOrder = Type.Object({
   /** The key to the order: its link is made of it. */
   order_id: orderId,
   reference: Type.String(),

@@ -30,7 +30,7 @@ export const recordPurchase = operation({
 });
 
 /** An item that is paid for and not bought yet. */
-export const itemToBuy = Type.Object({
+const itemToBuy = Type.Object({
   order_id: orderId,
   reference: Type.String(),
   ...Type.Pick(orderItem, [
@@ -77,7 +77,7 @@ export const listItemsToBuy = operation({
 });
 
 /** The margin of the orders that were placed in one month, in rupees. */
-export const monthlyMargin = Type.Object({
+const monthlyMargin = Type.Object({
   /** YYYY-MM, in India. */
   month: Type.String({ pattern: '^[0-9]{4}-[0-9]{2}$' }),
   /** Paid orders that were neither cancelled nor refunded in full. */

@@ -48,7 +48,7 @@ export const receiveItems = operation({
 });
 
 /** Grams and rupees. The weight of pieces that were not weighed is their estimate. */
-export const measuredShipping = Type.Object({
+const measuredShipping = Type.Object({
   estimated_weight: Type.Number({ minimum: 0 }),
   measured_weight: Type.Number({ minimum: 0 }),
   /** Items of which not every piece was weighed. */

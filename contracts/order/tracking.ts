@@ -5,7 +5,7 @@ import { orderStatus } from './order.ts';
 import { customerRequest } from './requests.ts';
 
 /** Where a parcel is, for people who must not see or change the order: nothing says whose it is or what is in it. */
-export const tracking = Type.Object({
+const tracking = Type.Object({
   order_status: orderStatus,
   created_at: timestamp,
   /** When the order came into its status, and when the step under way should be done. */

@@ -15,10 +15,10 @@ const money = Type.Number({ minimum: 0 });
  * The states of one payment attempt; `svc-payments/attempt` defines and changes them. A final state holds only
  * as long as the provider reports nothing else.
  */
-export const attemptStates = ['CREATED', 'OPENED', 'CHECKING', 'SETTLED', 'REFUNDED', 'FAILED', 'ABANDONED'] as const;
+const attemptStates = ['CREATED', 'OPENED', 'CHECKING', 'SETTLED', 'REFUNDED', 'FAILED', 'ABANDONED'] as const;
 
 /** Money that moved, by the provider's own record; `amount` in units of `currency` (rupees, dollars). */
-export const ledgerEntry = Type.Object({
+const ledgerEntry = Type.Object({
   /** refund_failed: money of a refund that came back to us. */
   kind: Type.Enum(['capture', 'refund', 'refund_failed']),
   provider_ref: Type.String(),
@@ -30,7 +30,7 @@ export const ledgerEntry = Type.Object({
 });
 
 /** Something about a payment that waits for a person, or waited; `exceptions.ts` has what each code means. */
-export const paymentException = Type.Object({
+const paymentException = Type.Object({
   exception_id: Type.String(),
   code: oneOf(paymentExceptions),
   at: timestamp,

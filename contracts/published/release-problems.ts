@@ -3,7 +3,7 @@ import { breakingChanges, type PublishedOperation } from './compatibility.ts';
 type Operations = readonly PublishedOperation[];
 
 /** The contracts as they are, and their releases. */
-export interface ContractState {
+interface ContractState {
   /** The version of the last release, from `package.json`. */
   readonly version: string;
   /** The version that the next release gets from the changesets; the same where there are none. */

@@ -5,7 +5,6 @@ import type { Category, Fabric } from './clothing.ts';
  * by the World Customs Organization. Checked on 23 November 2026. A start for the operator, who confirms or replaces the
  * number of each item: a garment may be knitted or for another wearer than its category usually is.
  */
-export const hsEdition = { edition: 'HS 2022', source: 'World Customs Organization', checked: '2026-11-23' } as const;
 
 type Fibre = 'cotton' | 'wool' | 'silk' | 'synthetic' | 'artificial' | 'leather';
 

@@ -9,7 +9,7 @@ import { implausible, type JudgedItem, type OrderWarning } from './warnings.ts';
 const customProcessingDays = 3; // the screen says 'Depends on custom'
 
 /** What the sums of an evaluation need of an item. */
-export interface PricedItem extends JudgedItem {
+interface PricedItem extends JudgedItem {
   readonly quantity: number;
 }
 

@@ -47,7 +47,7 @@ export const getSupportThread = operation({
 const mailState = Type.Enum(['waiting', 'sent', 'failed', 'off']);
 
 /** A query as operators see it. */
-export const supportQueryEntry = Type.Object({
+const supportQueryEntry = Type.Object({
   query_id: Type.String(),
   /** Whole number; a change names the one it was made on. */
   version: Type.Integer({ minimum: 1 }),

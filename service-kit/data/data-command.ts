@@ -13,7 +13,7 @@ import { type Inspect, verifyData } from './verify.ts';
 /**
  * Where the data of one service is: its collections, the folder of its SQLite file, and the server it may be moved to.
  */
-export interface ServiceData {
+interface ServiceData {
   readonly service: string;
   readonly definitions: readonly AnyDefinition[];
   readonly dataDir: string;

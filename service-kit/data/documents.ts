@@ -21,13 +21,13 @@ export const canonicalText = (value: unknown): string =>
   );
 
 /** The number of documents and a SHA-256 (hex) over their canonical text. */
-export interface Digest {
+interface Digest {
   readonly count: number;
   readonly sha256: string;
 }
 
 /** How many documents a collection has, and a hash over all of them in the order of their ids. */
-export const digestOf = async (collection: Collection<Stored>): Promise<Digest> => {
+const digestOf = async (collection: Collection<Stored>): Promise<Digest> => {
   const hash = createHash('sha256');
   let count = 0;
   for await (const document of documentsOf(collection)) {

@@ -10,7 +10,7 @@ import {
 } from './documents.ts';
 
 /** What a finished move reports. */
-export interface Moved {
+interface Moved {
   readonly digests: Digests;
   /** How long writes were refused, in milliseconds. */
   readonly pausedMs: number;

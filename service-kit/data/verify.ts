@@ -9,7 +9,7 @@ import { InvalidDocumentError, type Stored } from '../store/store.ts';
 import { type AnyDefinition, documentsOf, withoutSchema } from './documents.ts';
 
 /** Something wrong with stored data: where it is and what it is. */
-export interface Finding {
+interface Finding {
   readonly where: string;
   readonly problem: string;
 }
@@ -25,7 +25,7 @@ export interface Inspection {
 export type Inspect = (collection: string, document: Stored) => Inspection;
 
 /** The result of verifying one service's data. */
-export interface Verification {
+interface Verification {
   readonly service: string;
   readonly documents: number;
   readonly findings: readonly Finding[];

@@ -38,7 +38,7 @@ export class BucketUnreachable extends Error {
 }
 
 /** A stored object and its entity tag. */
-export interface StoredObject {
+interface StoredObject {
   readonly body: Buffer;
   readonly tag: string;
 }

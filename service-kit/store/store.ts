@@ -70,7 +70,7 @@ export interface Range {
 export type Where = Readonly<Record<string, Scalar | Range>>;
 
 /** Which documents. */
-export interface Query {
+interface Query {
   /** Its fields, with those of `sort`, must be of `indexes`, or else of `list.indexes`. */
   readonly where?: Where;
   /**
@@ -87,7 +87,7 @@ export interface SortedQuery extends Query {
 }
 
 /** One page of them: `offset` documents are skipped (0 where not given). */
-export interface PageQuery extends SortedQuery {
+interface PageQuery extends SortedQuery {
   readonly offset?: number;
   readonly limit: number;
 }

@@ -32,7 +32,7 @@ export const isRejectedRole = (
 };
 
 /** Who asks: an operator with that role, no one, or a caller with a forged token. */
-export type TestCaller = Role | 'stranger' | 'forger';
+type TestCaller = Role | 'stranger' | 'forger';
 
 /** The token of that caller in a request. */
 export const tokenFor = (caller: TestCaller, tokenOf: (role: Role) => string): Pick<TestRequest, 'token'> => {

@@ -5,7 +5,7 @@ import { nextContext, type TraceContext } from './trace-context.ts';
 export type SpanKind = 'server' | 'client' | 'internal';
 
 /** One piece of work under way. */
-export interface Span {
+interface Span {
   readonly context: TraceContext;
   /** Attributes of the span; never personal data or an order id. */
   end(outcome: {
@@ -30,7 +30,7 @@ export const plainTracing: Tracing = {
 };
 
 /** The request that the running code works for. */
-export interface CurrentRequest {
+interface CurrentRequest {
   readonly requestId: string;
   readonly trace: TraceContext;
   readonly tracing: Tracing;

@@ -28,7 +28,7 @@ export interface CallState {
   readonly network: string;
 }
 
-export interface AdmissionOptions {
+interface AdmissionOptions {
   readonly operations: readonly Operation[];
   readonly behindProxy: boolean;
   readonly overload: Pick<OverloadGuard, 'admit'>;

@@ -12,7 +12,7 @@ const shares: Readonly<Record<Importance, number>> = {
 };
 
 /** Bytes of one body that are in memory. */
-export interface HeldBody {
+interface HeldBody {
   /** Counts bytes that have arrived; false where there is no room for them. */
   add(bytes: number): boolean;
   /** Call once the body is not needed any more. */

@@ -52,7 +52,7 @@ const slotsOf = ({ url: { host }, service }: Call): ReturnType<typeof slots> => 
   return known;
 };
 
-export interface Call {
+interface Call {
   readonly service: ServiceName;
   readonly url: URL;
   readonly headers: IncomingHttpHeaders;

@@ -3,7 +3,7 @@ import type { Settings } from './settings.ts';
 
 const origin = (url: string): string[] => (URL.canParse(url) ? [new URL(url).origin] : []);
 
-export interface InlineCode {
+interface InlineCode {
   readonly scripts: readonly string[];
   readonly styles: readonly string[];
 }

@@ -72,7 +72,7 @@ const loadPreview = async (
 /** There is no such release to preview, or it does not fit; the message says why. */
 export class NoPreview extends Error {}
 
-export interface FollowOptions {
+interface FollowOptions {
   /** Milliseconds between two reads of the store. */
   readonly every?: number;
   readonly kept?: KeptRegistry;

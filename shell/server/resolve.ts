@@ -8,7 +8,7 @@ import type { LoadedRegistry } from './registry.ts';
 import type { ShellScript } from './shell-guard.ts';
 import { bucketFor } from './visitor-bucket.ts';
 
-export const versionFor = (module: string, { live, canary }: Choice, bucket: number): string =>
+const versionFor = (module: string, { live, canary }: Choice, bucket: number): string =>
   canary && bucketFor(module, bucket) < canary.percent ? canary.version : live;
 
 export const hasCanary = ({ registry: { shell, modules } }: LoadedRegistry): boolean =>

@@ -3,7 +3,7 @@ import { scriptJson } from './markup.ts';
 /**
  * A prerendered form is empty. Where the browser holds a draft, the loading shape is shown until the draft is rendered.
  */
-export const draftAttribute = 'data-draft';
+const draftAttribute = 'data-draft';
 
 /** For the head, before the first paint: the attribute hides the main area (shell/src/frame.css). */
 export const hideWhereDraft = (keys: readonly string[]): string =>

@@ -23,7 +23,7 @@ import type { Settings } from './settings.ts';
 /** Of each module, so that the list stays short; `npx potli prune --plan` lists all. */
 const mostListed = 10;
 
-export interface StoredReleasesDependencies {
+interface StoredReleasesDependencies {
   readonly settings: Pick<Settings, 'apiKey' | 'signingKeys'>;
   readonly registry: RegistrySource;
   readonly store: ReleaseStore;

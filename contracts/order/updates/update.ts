@@ -35,7 +35,7 @@ const claimedTotals = Object.fromEntries(totalsFigures.map((name) => [name, Type
  * What any command may say of one item; which fields count is the command's business. Rupees and grams per unit, dates
  * as YYYY-MM-DD.
  */
-export const updateItem = Type.Object({
+const updateItem = Type.Object({
   order_item_id: Type.Optional(Type.String({ maxLength: 40 })),
   // evaluation
   price: Type.Optional(figure),

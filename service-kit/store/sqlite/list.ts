@@ -23,7 +23,7 @@ export const listTables = (name: string): ListTables => ({
 });
 
 /** Updates the list's tables. To be called in the transaction that writes the document. */
-export interface ListWriter {
+interface ListWriter {
   write(doc: Stored): void;
   remove(id: string): void;
 }

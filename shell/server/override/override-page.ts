@@ -16,7 +16,7 @@ document.querySelector('#reset')?.addEventListener('submit', (event) => {
 const options = (values: readonly string[], chosen: string | undefined): string =>
   values.map((value) => `<option${value === chosen ? ' selected' : ''}>${html(value)}</option>`).join('');
 
-export interface OverridePage {
+interface OverridePage {
   readonly modules: readonly string[];
   readonly origins: readonly string[];
   readonly operatorsOnly: boolean;

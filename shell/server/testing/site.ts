@@ -37,7 +37,7 @@ export const listen = async (server: Server): Promise<{ origin: string; stop: ()
 
 const sha384 = (text: string): string => `sha384-${createHash('sha384').update(text).digest('base64')}`;
 
-export interface ReleaseExtras {
+interface ReleaseExtras {
   readonly pages?: Readonly<Record<string, PrerenderedPage>>;
   readonly listed?: readonly string[];
   readonly prefixes?: readonly string[];
@@ -119,7 +119,7 @@ export interface RunningSite {
   stop(): Promise<void>;
 }
 
-export interface SiteOptions extends Partial<Pick<SiteDependencies, 'draining' | 'isShellServed' | 'proveOperator'>> {
+interface SiteOptions extends Partial<Pick<SiteDependencies, 'draining' | 'isShellServed' | 'proveOperator'>> {
   /** How the site gets at the store; out of its directory unless said. */
   readonly through?: (storeDir: string, log: Log) => { store: ReleaseStore; files: ReleaseFiles };
 }
