@@ -1,20 +1,19 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util';
 import { optional, readSettings, text } from './settings.ts';
-import { openStore } from './store/open-store.ts';
+import { withStore } from './store/open-store.ts';
 import type { Store } from './store/store.ts';
 
+/** Where the store is, by DATA_DIR and MONGODB_URI as the service reads them. */
+export const storePlace = () => {
+  const env = readSettings(process.env, { DATA_DIR: text({ default: '.data' }), MONGODB_URI: optional(text()) });
+  return { dataDir: env.DATA_DIR, mongodbUri: env.MONGODB_URI };
+};
+
 /**
- * Runs a program of a service on the store of the service, which may be running: DATA_DIR and MONGODB_URI as the service
- * reads them. The work returns the exit code.
+ * Runs a program of a service on the store of the service, which may be running. The work returns the exit code.
  */
 export const runOnStore = async (service: string, work: (store: Store) => Promise<number>): Promise<void> => {
-  const env = readSettings(process.env, { DATA_DIR: text({ default: '.data' }), MONGODB_URI: optional(text()) });
-  const store = await openStore({ service, dataDir: env.DATA_DIR, mongodbUri: env.MONGODB_URI });
-  try {
-    process.exitCode = await work(store);
-  } finally {
-    await store.close();
-  }
+  process.exitCode = await withStore({ service, ...storePlace() }, work);
 };
 
 /** The words and options of a command line; undefined where it has an option that the program does not have. */

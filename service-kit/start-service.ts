@@ -4,7 +4,6 @@ import { createLogger, type Logger } from './logger.ts';
 import type { serviceSettings } from './service-settings.ts';
 import type { Settings } from './settings.ts';
 import { runService } from './shutdown.ts';
-import { instrumentedStore } from './store/instrumented-store.ts';
 import { openStore } from './store/open-store.ts';
 import type { Store } from './store/store.ts';
 import { openTracing } from './trace/open-tracing.ts';
@@ -47,7 +46,7 @@ export const startService = async (
     mongodbUri: env.MONGODB_URI,
     logger,
   });
-  const store = { ...instrumentedStore(opened, logger), ping: atMostEvery(probeEveryMs, opened.ping) };
+  const store = { ...opened, ping: atMostEvery(probeEveryMs, opened.ping) };
   const { service, stop, tidy } = await build({ store, logger, tracing });
   service.limitDelay(env.OVERLOAD_DELAY_MS);
   service.metrics.total(

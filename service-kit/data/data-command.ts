@@ -1,8 +1,8 @@
 import { access, mkdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { systemClock } from '../clock.ts';
-import { optional, readSettings, text } from '../settings.ts';
-import { openStore } from '../store/open-store.ts';
+import { storePlace } from '../program.ts';
+import { withStore } from '../store/open-store.ts';
 import { pauseWrites, resumeWrites } from '../store/sqlite/pause-writes.ts';
 import { openSqliteStore } from '../store/sqlite/sqlite-store.ts';
 import { BackupProblem, restoreBackup, writeBackup } from './backup.ts';
@@ -59,11 +59,7 @@ export const runDataCommand = async (
   definitions: readonly AnyDefinition[],
   inspect?: Inspect,
 ): Promise<void> => {
-  const { DATA_DIR, MONGODB_URI } = readSettings(process.env, {
-    DATA_DIR: text({ default: '.data' }),
-    MONGODB_URI: optional(text()),
-  });
-  const data = { service, definitions, dataDir: DATA_DIR, mongodbUri: MONGODB_URI, inspect };
+  const data = { service, definitions, ...storePlace(), inspect };
   process.exitCode = await dataCommand(data, process.argv.slice(2));
 };
 
@@ -75,33 +71,27 @@ const summaryOf = (counts: Readonly<Record<string, number>>): string =>
     .join(', ');
 
 const exported = async (data: ServiceData, file: string): Promise<string> => {
+  const { service, definitions } = data;
   await mkdir(dirname(file), { recursive: true });
-  const store = await openStore(data);
-  try {
-    const counts = await writeBackup(store, data.definitions, { file, service: data.service, at: systemClock() });
-    return `${data.service}: ${file} holds ${summaryOf(counts)}`;
-  } finally {
-    await store.close();
-  }
+  const counts = await withStore(data, (store) =>
+    writeBackup(store, definitions, { file, service, at: systemClock() }),
+  );
+  return `${service}: ${file} holds ${summaryOf(counts)}`;
 };
 
 const imported = async (data: ServiceData, file: string): Promise<string> => {
-  const store = await openStore({ ...data, restoring: true });
-  try {
-    return `${data.service}: restored ${summaryOf(await restoreBackup(store, data.definitions, { file, service: data.service }))}`;
-  } finally {
-    await store.close();
-  }
+  const { service, definitions } = data;
+  const counts = await withStore({ ...data, restoring: true }, (store) =>
+    restoreBackup(store, definitions, { file, service }),
+  );
+  return `${service}: restored ${summaryOf(counts)}`;
 };
 
 const prepared = async (data: ServiceData): Promise<string> => {
-  const store = await openStore(data);
-  try {
+  await withStore(data, async (store) => {
     for (const definition of data.definitions) await store.collection(definition);
-    return `${data.service}: indexes and documents of ${data.definitions.length} collections are up to date`;
-  } finally {
-    await store.close();
-  }
+  });
+  return `${data.service}: indexes and documents of ${data.definitions.length} collections are up to date`;
 };
 
 const sqliteFile = async ({ service, dataDir }: ServiceData): Promise<string> => {

@@ -7,10 +7,10 @@ import { Type } from 'typebox';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { AppError } from '../app-error.ts';
 import { anyDocument, storedFields } from '../store/document.ts';
+import { observedStore } from '../store/observed-store.ts';
 import { pauseWrites, resumeWrites } from '../store/sqlite/pause-writes.ts';
 import { openSqliteStore } from '../store/sqlite/sqlite-store.ts';
 import type { CollectionDefinition, Store, Stored } from '../store/store.ts';
-import { reportingOutages } from '../store/unavailable.ts';
 import { type TempStore, tempStore } from '../testing/temp-store.ts';
 import { BackupProblem, restoreBackup, writeBackup } from './backup.ts';
 import { dataCommand } from './data-command.ts';
@@ -197,7 +197,7 @@ describe('a move', () => {
 
 describe('a database file with paused writes', () => {
   test('is read, refuses every write as "not available right now", and takes writes again once resumed', async () => {
-    const store = reportingOutages(await openSqliteStore({ dataDir: folder, service: 'post' }));
+    const store = observedStore(await openSqliteStore({ dataDir: folder, service: 'post' }));
     const collection = await store.collection(parcels);
     const parcel = { id: 'P1', version: 1, label: 'x' };
     await collection.insert(parcel);

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { StoredPayment } from '@potli/contracts/payment/stored-payments.ts';
 import { documentCheck } from '../store/document.ts';
-import { openStore } from '../store/open-store.ts';
+import { withStore } from '../store/open-store.ts';
 import { isDamage, UnusableDatabase } from '../store/sqlite/integrity.ts';
 import { InvalidDocumentError, type Stored } from '../store/store.ts';
 import { type AnyDefinition, documentsOf, withoutSchema } from './documents.ts';
@@ -53,8 +53,7 @@ export const verifyData = async (data: Verified, inspect: Inspect): Promise<Veri
   try {
     const problem = mongodbUri ? undefined : await problemOfFile(file);
     if (problem) return damaged(problem);
-    const store = await openStore(data);
-    try {
+    return await withStore(data, async (store) => {
       const findings: Finding[] = [];
       const payments: StoredPayment[] = [];
       let documents = 0;
@@ -70,9 +69,7 @@ export const verifyData = async (data: Verified, inspect: Inspect): Promise<Veri
         }
       }
       return { service, documents, findings, payments };
-    } finally {
-      await store.close();
-    }
+    });
   } catch (error) {
     if (error instanceof UnusableDatabase) return damaged(error.message);
     throw error;

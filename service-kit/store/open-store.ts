@@ -1,22 +1,35 @@
 import type { Logger } from '../logger.ts';
+import { observedStore } from './observed-store.ts';
 import { openSqliteStore } from './sqlite/sqlite-store.ts';
 import type { Store } from './store.ts';
-import { reportingOutages } from './unavailable.ts';
 
-/** A service's store, which says so when its database is out of order: MongoDB where `mongodbUri` is given, else the file `<dataDir>/<service>.sqlite`. */
-export async function openStore(options: {
+interface StoreOptions {
   service: string;
   dataDir: string;
   mongodbUri?: string | undefined;
-  /** For the upgrade of many documents, which takes minutes. */
+  /** Of the upgrade of many documents, which takes minutes, and of slow and failed calls. */
   logger?: Logger;
   /** Free disk space in megabytes below which `ping` rejects; of a database file only. */
   minFreeMb?: number;
   /** True where a backup is restored: an empty file in the place of a lost one is right. */
   restoring?: boolean;
-}): Promise<Store> {
-  const { service, mongodbUri } = options;
-  return reportingOutages(await (mongodbUri ? openMongo(mongodbUri, service) : openSqliteStore(options)));
+}
+
+/** A service's store: MongoDB where `mongodbUri` is given, else the file `<dataDir>/<service>.sqlite`. */
+export async function openStore(options: StoreOptions): Promise<Store> {
+  const { service, mongodbUri, logger } = options;
+  const store = await (mongodbUri ? openMongo(mongodbUri, service) : openSqliteStore(options));
+  return observedStore(store, logger);
+}
+
+/** Opens a store for a piece of work, and closes it afterwards. */
+export async function withStore<T>(options: StoreOptions, work: (store: Store) => Promise<T>): Promise<T> {
+  const store = await openStore(options);
+  try {
+    return await work(store);
+  } finally {
+    await store.close();
+  }
 }
 
 /** Its driver is a third of what a service loads at its start: only where it is used. */

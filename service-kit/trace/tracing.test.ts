@@ -4,7 +4,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { createLogger } from '../logger.ts';
 import { callService } from '../outbound-http.ts';
 import { anyDocument } from '../store/document.ts';
-import { instrumentedStore } from '../store/instrumented-store.ts';
+import { observedStore } from '../store/observed-store.ts';
 import { call } from '../testing/call.ts';
 import { apiKey, getParcel, noon, parcelService, paymentsKey, weighParcel } from '../testing/parcel-service.ts';
 import { serve } from '../testing/serve.ts';
@@ -47,7 +47,7 @@ const twoServices = async (tracing: Tracing) => {
   const temp = await tempStore();
   const lines: Record<string, unknown>[] = [];
   const logger = createLogger({ name: 'test', level: 'debug' }, { write: (line) => void lines.push(JSON.parse(line)) });
-  const store = instrumentedStore(temp.store, logger);
+  const store = observedStore(temp.store, logger);
   const notes = await store.collection<{ id: string; version: number }>({
     name: 'notes',
     schema: anyDocument,
@@ -160,7 +160,7 @@ test('a question that the database does not answer is in the log under the reque
     ...temp.store,
     collection: async () => ({ name: 'notes', get: () => Promise.reject(new RangeError('p1 is secret')) }) as never,
   };
-  const notes = await instrumentedStore(broken, logger).collection({ name: 'notes', schema: anyDocument, indexes: [] });
+  const notes = await observedStore(broken, logger).collection({ name: 'notes', schema: anyDocument, indexes: [] });
   const { service } = parcelService({ logger, parcel: (id) => notes.get(id) });
   const { url, close } = await serve(service);
   onTestFinished(async () => {

@@ -1,5 +1,6 @@
 import { DatabaseSync } from 'node:sqlite';
 import { retryWhileBusy } from './busy.ts';
+import { inTransaction } from './group-commit.ts';
 import { quoted } from './table.ts';
 
 const changes = ['INSERT', 'UPDATE', 'DELETE'] as const;
@@ -23,9 +24,8 @@ export const resumeWrites = (file: string): Promise<void> =>
 async function change(file: string, sql: (table: string, change: string) => string): Promise<void> {
   const db = new DatabaseSync(file, { timeout: 0 });
   try {
-    await retryWhileBusy(() => {
-      db.exec('BEGIN IMMEDIATE');
-      try {
+    await retryWhileBusy(() =>
+      inTransaction(db, () => {
         // Those of documents; what is kept beside them for searching changes in the same transactions only.
         const tables = db
           .prepare(
@@ -33,12 +33,8 @@ async function change(file: string, sql: (table: string, change: string) => stri
           )
           .all();
         for (const { name } of tables) for (const kind of changes) db.exec(sql(String(name), kind));
-        db.exec('COMMIT');
-      } catch (error) {
-        db.exec('ROLLBACK');
-        throw error;
-      }
-    });
+      }),
+    );
   } finally {
     db.close();
   }
