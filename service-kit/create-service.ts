@@ -7,7 +7,7 @@ import { answerErrors } from './answer-errors.ts';
 import { AppError } from './app-error.ts';
 import type { Clock } from './clock.ts';
 import type { Logger } from './logger.ts';
-import { createMetrics, type Metrics, queueDelayHelp } from './metrics.ts';
+import { createMetrics, type Metrics } from './metrics.ts';
 import { type Call, type HandlerAnswer, serveOperation } from './mount.ts';
 import type { Operator } from './operator.ts';
 import { guardByEventLoop, type OverloadGuard } from './overload.ts';
@@ -100,13 +100,7 @@ export function createService(options: ServiceOptions): Service {
     operations,
     metrics,
     limitDelay(limitMs) {
-      overload = guardByEventLoop({
-        limitMs,
-        count: metrics.countRejected,
-        report: (event, facts) => logger.warn(facts, event),
-      });
-      const { worstDelay } = overload;
-      metrics.gauge('potli_queue_delay_seconds', queueDelayHelp, async () => worstDelay());
+      overload = guardByEventLoop({ limitMs, metrics, logger });
     },
     startDraining() {
       draining = true;

@@ -39,18 +39,19 @@ const standardOutput = (): DestinationStream =>
 
 /** Structured lines on standard output (or `destination`), personal data and proofs hidden by key. */
 export function createLogger(
-  options: { name: string; level?: string },
+  { name, level = 'info', ...more }: { name: string; level?: string } & Pick<LoggerOptions, 'base' | 'messageKey'>,
   destination: DestinationStream = standardOutput(),
 ): Logger {
   const settings: LoggerOptions = {
     // Without the process id and the host name: the log collector knows where the lines are from.
-    base: { name: options.name },
-    level: options.level ?? 'info',
+    base: { name },
+    level,
     formatters: {
       level: (label) => ({ level: label }),
       log: (line) => redacted(line) as Record<string, unknown>,
     },
     timestamp: pino.stdTimeFunctions.isoTime,
+    ...more,
   };
   return pino(settings, destination);
 }

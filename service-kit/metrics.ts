@@ -25,9 +25,6 @@ interface Labelled {
   readonly value: number;
 }
 
-/** The help of `potli_queue_delay_seconds`. */
-export const queueDelayHelp = 'The longest that a request waited to be read since the last scrape.';
-
 /** Seconds; services answer in milliseconds, providers and stores in seconds. */
 const buckets = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 

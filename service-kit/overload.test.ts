@@ -1,5 +1,7 @@
 import { type Importance, importances } from '@potli/contracts/operation.ts';
 import { expect, onTestFinished, test, vi } from 'vitest';
+import { createLogger } from './logger.ts';
+import { createMetrics } from './metrics.ts';
 import { decideByDelay, guardByEventLoop } from './overload.ts';
 import { blockEventLoop } from './testing/blocked-event-loop.ts';
 import { call, refused } from './testing/call.ts';
@@ -76,8 +78,16 @@ test('reports the first rejection, every ten seconds of them, and two seconds af
   const reports: [string, unknown][] = [];
   const guard = guardByEventLoop({
     limitMs: limit,
-    count: () => {},
-    report: (event, { rejected }) => reports.push([event, rejected]),
+    metrics: createMetrics('orders'),
+    logger: createLogger(
+      { name: 'orders' },
+      {
+        write(line) {
+          const { msg, rejected } = JSON.parse(line);
+          reports.push([msg, rejected]);
+        },
+      },
+    ),
   });
   onTestFinished(guard.stop);
   // Each waited too long for a slot; the event loop of this process is never late.

@@ -1,8 +1,10 @@
 import type { Importance } from '@potli/contracts/operation.ts';
 import { AppError } from './app-error.ts';
+import type { Logger } from './logger.ts';
+import type { Metrics } from './metrics.ts';
 
-/** For how many times the delay limit a request of each importance is still served. */
-const patience: Readonly<Record<Importance, number>> = {
+/** The multiple of the delay limit from which on requests of each importance are rejected. */
+const limitFactors: Readonly<Record<Importance, number>> = {
   optional: 1,
   'new-orders': 1.5,
   customers: 2,
@@ -48,19 +50,18 @@ export const decideByDelay = (limitMs: number): OverloadDecision => {
     },
     rejects(importance, waited, now) {
       judge(now);
-      return overloaded && Math.max(waited, recent(now)) > limitMs * patience[importance];
+      return overloaded && Math.max(waited, recent(now)) > limitMs * limitFactors[importance];
     },
     isOverloaded: () => overloaded,
   };
 };
 
-/** Where rejections are counted and reported. */
 interface OverloadOptions {
   /** Milliseconds of queueing delay above which `optional` requests are rejected. */
   readonly limitMs: number;
-  readonly count: (importance: Importance) => void;
-  /** Called at the first rejection, every ten seconds while there are more, and two seconds after the last. */
-  readonly report: (event: 'overloaded' | 'no longer overloaded', facts: Readonly<Record<string, unknown>>) => void;
+  readonly metrics: Pick<Metrics, 'countRejected' | 'gauge'>;
+  /** Gets a line at the first rejection, every ten seconds while there are more, and two seconds after the last. */
+  readonly logger: Pick<Logger, 'warn'>;
 }
 
 /** The admission of requests in one process. */
@@ -71,8 +72,6 @@ export interface OverloadGuard {
   reject(importance: Importance): AppError;
   /** Milliseconds that a request may wait for a connection. */
   mostWait(importance: Importance): number;
-  /** The longest delay in seconds since this was called last. */
-  worstDelay(): number;
   stop(): void;
 }
 
@@ -85,7 +84,7 @@ const calmMs = 2000;
  * Guards a process by the delay of its event loop, which is how long a request that has arrived waits to be read. A timer
  * measures whole turns; a request is also judged by the turn that it is read in, whose length the timer does not know yet.
  */
-export const guardByEventLoop = ({ limitMs, count, report }: OverloadOptions): OverloadGuard => {
+export const guardByEventLoop = ({ limitMs, metrics, logger }: OverloadOptions): OverloadGuard => {
   const decision = decideByDelay(limitMs);
   let ticked = performance.now();
   let worst = 0;
@@ -94,8 +93,8 @@ export const guardByEventLoop = ({ limitMs, count, report }: OverloadOptions): O
   let reportedAt: number | undefined;
   let rejectedAt = 0;
 
-  const tell = (event: 'overloaded' | 'no longer overloaded'): void => {
-    report(event, { worst_delay_ms: Math.round(worstReported), rejected });
+  const report = (event: 'overloaded' | 'no longer overloaded'): void => {
+    logger.warn({ worst_delay_ms: Math.round(worstReported), rejected }, event);
     rejected = {};
     worstReported = 0;
   };
@@ -108,18 +107,24 @@ export const guardByEventLoop = ({ limitMs, count, report }: OverloadOptions): O
     decision.observe(delay, now);
     if (reportedAt === undefined || decision.isOverloaded() || now - rejectedAt < calmMs) return;
     reportedAt = undefined;
-    tell('no longer overloaded');
+    report('no longer overloaded');
   };
   const timer = setInterval(tick, tickMs).unref();
+  const help = 'The longest that a request waited to be read since the last scrape.';
+  metrics.gauge('potli_queue_delay_seconds', help, async () => {
+    const seconds = worst / 1000;
+    worst = 0;
+    return seconds;
+  });
 
   const reject = (importance: Importance): AppError => {
-    count(importance);
+    metrics.countRejected(importance);
     rejected[importance] = (rejected[importance] ?? 0) + 1;
     const now = performance.now();
     rejectedAt = now;
     if (reportedAt === undefined || now - reportedAt >= reportEveryMs) {
       reportedAt = now;
-      tell('overloaded');
+      report('overloaded');
     }
     return new AppError('OVERLOADED', { retryAfter });
   };
@@ -129,12 +134,7 @@ export const guardByEventLoop = ({ limitMs, count, report }: OverloadOptions): O
       if (decision.rejects(importance, now - ticked - tickMs, now)) throw reject(importance);
     },
     reject,
-    mostWait: (importance) => limitMs * patience[importance],
-    worstDelay() {
-      const seconds = worst / 1000;
-      worst = 0;
-      return seconds;
-    },
+    mostWait: (importance) => limitMs * limitFactors[importance],
     stop: () => clearInterval(timer),
   };
 };

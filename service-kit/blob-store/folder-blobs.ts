@@ -1,13 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, open, readdir, readFile, rename, rm, rmdir } from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
+import { hasCode } from '../atomic-file.ts';
 import type { BlobStore } from './blob-store.ts';
 
 /** Of files that are being written; no key ends like it. */
 const draftEnding = '.draft';
-
-const isCode = (error: unknown, ...codes: string[]): boolean =>
-  codes.includes((error as NodeJS.ErrnoException).code ?? '');
 
 /** A blob store in a folder: right for one machine. A write is synced to the disk before it is answered. */
 export const folderBlobs = (folder: string): BlobStore => {
@@ -35,7 +33,7 @@ export const folderBlobs = (folder: string): BlobStore => {
       try {
         return await readFile(pathOf(key));
       } catch (error) {
-        if (isCode(error, 'ENOENT', 'ENOTDIR')) return undefined;
+        if (hasCode(error, 'ENOENT', 'ENOTDIR')) return undefined;
         throw error;
       }
     },
@@ -46,12 +44,12 @@ export const folderBlobs = (folder: string): BlobStore => {
         if (dirname(path) !== folder) await rmdir(dirname(path));
       } catch (error) {
         // Other files are in it, or it is gone.
-        if (!isCode(error, 'ENOTEMPTY', 'EEXIST', 'ENOENT')) throw error;
+        if (!hasCode(error, 'ENOTEMPTY', 'EEXIST', 'ENOENT')) throw error;
       }
     },
     async *keys() {
       const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch((error: unknown) => {
-        if (isCode(error, 'ENOENT')) return [];
+        if (hasCode(error, 'ENOENT')) return [];
         throw error;
       });
       // A draft that a killed process has left is listed too, and so removed like any file that belongs to nothing.

@@ -1,11 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { link, mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { link, mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { recordFile } from '@potli/contracts/mfe/release.ts';
+import { hasCode, writeAtomically } from '../atomic-file.ts';
 import type { ReleaseStore, StoredFile } from './release-store.ts';
-
-const isCode = (error: unknown, ...codes: string[]): boolean =>
-  codes.includes((error as NodeJS.ErrnoException).code ?? '');
 
 const tagOf = (body: Uint8Array): string => createHash('sha256').update(body).digest('hex');
 
@@ -20,7 +18,7 @@ const withLock = async <T>(path: string, work: () => Promise<T>): Promise<T> => 
       await (await open(path, 'wx')).close();
       break;
     } catch (error) {
-      if (!isCode(error, 'EEXIST')) throw error;
+      if (!hasCode(error, 'EEXIST')) throw error;
       const age = await stat(path).then(
         ({ mtimeMs }) => Date.now() - mtimeMs,
         () => 0,
@@ -46,18 +44,9 @@ export const directoryStore = (directory: string): ReleaseStore => {
       const body = await readFile(pathOf(key));
       return { body, tag: tagOf(body) };
     } catch (error) {
-      if (isCode(error, 'ENOENT', 'ENOTDIR')) return undefined;
+      if (hasCode(error, 'ENOENT', 'ENOTDIR')) return undefined;
       throw error;
     }
-  };
-
-  /** A file appears whole or not at all: a reader never sees half a registry. */
-  const draftOf = async (key: string, body: string): Promise<string> => {
-    const path = pathOf(key);
-    await mkdir(dirname(path), { recursive: true });
-    const draft = `${path}.${randomUUID()}`;
-    await writeFile(draft, body);
-    return draft;
   };
 
   return {
@@ -68,12 +57,13 @@ export const directoryStore = (directory: string): ReleaseStore => {
       return found && found.tag === tag ? 'unchanged' : found;
     },
     async create(key, body) {
-      const draft = await draftOf(key, body);
+      const draft = `${pathOf(key)}.${randomUUID()}`;
+      await writeAtomically(draft, body);
       try {
         await link(draft, pathOf(key));
         return true;
       } catch (error) {
-        if (!isCode(error, 'EEXIST')) throw error;
+        if (!hasCode(error, 'EEXIST')) throw error;
         return false;
       } finally {
         await rm(draft, { force: true });
@@ -83,7 +73,7 @@ export const directoryStore = (directory: string): ReleaseStore => {
       await mkdir(dirname(pathOf(key)), { recursive: true });
       return withLock(`${pathOf(key)}.lock`, async () => {
         if ((await read(key))?.tag !== tag) return false;
-        await rename(await draftOf(key, body), pathOf(key));
+        await writeAtomically(pathOf(key), body);
         return true;
       });
     },
@@ -93,7 +83,7 @@ export const directoryStore = (directory: string): ReleaseStore => {
         await rename(folder, pathOf(key));
         return true;
       } catch (error) {
-        if (!isCode(error, 'ENOTEMPTY', 'EEXIST')) throw error;
+        if (!hasCode(error, 'ENOTEMPTY', 'EEXIST')) throw error;
         await rm(folder, { recursive: true, force: true });
         return false;
       }
@@ -102,7 +92,7 @@ export const directoryStore = (directory: string): ReleaseStore => {
       try {
         return (await readdir(folder === '' ? directory : pathOf(folder))).sort();
       } catch (error) {
-        if (isCode(error, 'ENOENT', 'ENOTDIR')) return [];
+        if (hasCode(error, 'ENOENT', 'ENOTDIR')) return [];
         throw error;
       }
     },

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { get as httpGet } from 'node:http';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { goodRegistry, type RunningSite, runSite, writeRegistry, writeRelease } from './testing/site.ts';
+import { goodRegistry, type RunningSite, runSite, testLogger, writeRegistry, writeRelease } from './testing/site.ts';
 import { bucketFor } from './visitor-bucket.ts';
 
 let site: RunningSite;
@@ -336,7 +336,10 @@ test('without a registry the site is not ready and logs why', async () => {
   const { directoryStore } = await import('@potli/service-kit/release-store/directory-store.ts');
   const empty = await mkdtemp('/tmp/empty-store-');
   const events: string[] = [];
-  const registry = await followRegistry(directoryStore(empty), (_, event) => void events.push(event));
+  const registry = await followRegistry(
+    directoryStore(empty),
+    testLogger((event) => events.push(event)),
+  );
   await registry.refresh();
   registry.stop();
   await rm(empty, { recursive: true });

@@ -9,6 +9,7 @@ import { getDeploys, listReleases } from '@potli/contracts/mfe/operations.ts';
 import { type Operation, wirePath } from '@potli/contracts/operation.ts';
 import { serviceContract } from '@potli/contracts/published/service-contract.ts';
 import { AppError } from '@potli/service-kit/app-error.ts';
+import type { Logger } from '@potli/service-kit/logger.ts';
 import type { Metrics } from '@potli/service-kit/metrics.ts';
 import type { OverloadGuard } from '@potli/service-kit/overload.ts';
 import type { ReleaseStore } from '@potli/service-kit/release-store/release-store.ts';
@@ -22,7 +23,6 @@ import { brandMarkSvg } from './brand-mark.ts';
 import { answerDeploys, type DeploysDependencies } from './deploys.ts';
 import { commonHeaders, contentSecurityPolicy } from './headers.ts';
 import type { Instances } from './instances.ts';
-import type { Log } from './log.ts';
 import { closeOverUnreadBody, rejectLongBodies } from './long-bodies.ts';
 import { bootMark, offlinePage, serviceWorker } from './offline.ts';
 import { overrideFor, routeOverride } from './override/overrides.ts';
@@ -55,7 +55,7 @@ export interface SiteDependencies {
   readonly isShellServed?: () => boolean;
   readonly operations: readonly Operation[];
   readonly openApi: object;
-  readonly log: Log;
+  readonly log: Logger;
   readonly overload: OverloadGuard;
   readonly metrics: Pick<Metrics, 'count'>;
   readonly tracing?: Tracing;
@@ -89,11 +89,14 @@ const atEdge =
       if (error instanceof AppError) answerError(ctx, error);
       else if (isNoFile(error)) ctx.status = 404;
       else {
-        log('error', 'request-failed', {
-          path: routeTemplate(ctx.path),
-          reason: String(error),
-          request_id: ctx.state.requestId,
-        });
+        log.error(
+          {
+            path: routeTemplate(ctx.path),
+            reason: String(error),
+            request_id: ctx.state.requestId,
+          },
+          'request-failed',
+        );
         ctx.status = 500;
         ctx.type = 'text';
         ctx.body = 'Something went wrong on our side. Please try again.';
@@ -236,7 +239,7 @@ const pages = (dependencies: SiteDependencies): Middleware => {
 export const createSite = (dependencies: SiteDependencies): Koa => {
   const { settings, files, instances, operations, log, overload, metrics, tracing } = dependencies;
   const app = new Koa({ proxy: settings.behindProxy });
-  app.on('error', (error: Error) => log('info', 'answer-not-sent', { reason: error.message }));
+  app.on('error', (error: Error) => log.info({ reason: error.message }, 'answer-not-sent'));
   app.use(atEdge(dependencies));
   app.use(admitCalls({ operations, behindProxy: settings.behindProxy, overload, count: metrics.count }));
   app.use(rejectLongBodies);

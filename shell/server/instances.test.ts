@@ -2,6 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, test } from 'vitest';
 import { followInstances, type Resolve } from './instances.ts';
+import { testLogger } from './testing/site.ts';
 
 const closing: (() => void)[] = [];
 afterEach(() => {
@@ -29,7 +30,7 @@ const follow = async (orders: readonly string[], resolve?: Resolve) => {
   const logged: string[] = [];
   const instances = await followInstances({
     services: { orders, payments: ['http://127.0.0.1:9'], catalog: ['http://127.0.0.1:9'] },
-    log: (_, event, facts) => void logged.push(`${event} ${facts?.instance}`),
+    log: testLogger((event, { instance }) => logged.push(`${event} ${instance}`)),
     every: 3_600_000,
     ...(resolve && { resolve }),
   });

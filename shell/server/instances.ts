@@ -1,15 +1,15 @@
 import { lookup } from 'node:dns/promises';
 import { isIP } from 'node:net';
 import type { ServiceName } from '@potli/contracts/operation.ts';
-import type { Log } from './log.ts';
-import { poll } from './poll.ts';
+import type { Logger } from '@potli/service-kit/logger.ts';
+import { repeat } from '@potli/service-kit/repeat.ts';
 
 export type Resolve = (hostname: string) => Promise<readonly string[]>;
 
 interface InstancesOptions {
   /** A host name means every machine that it resolves to. */
   readonly services: Readonly<Record<ServiceName, readonly string[]>>;
-  readonly log: Log;
+  readonly log: Logger;
   readonly every?: number;
   readonly resolve?: Resolve;
 }
@@ -52,7 +52,8 @@ export const followInstances = async (options: InstancesOptions) => {
     if (ready !== away.has(origin)) return;
     if (ready) away.delete(origin);
     else away.add(origin);
-    log(ready ? 'info' : 'warn', ready ? 'instance-ready' : 'instance-away', { service, instance: origin });
+    if (ready) log.info({ service, instance: origin }, 'instance-ready');
+    else log.warn({ service, instance: origin }, 'instance-away');
   };
 
   const find = async (service: ServiceName): Promise<readonly string[]> => {
@@ -88,7 +89,7 @@ export const followInstances = async (options: InstancesOptions) => {
     /** Puts an instance last until it reports that it is ready. */
     unreachable: (service: ServiceName, origin: string) => mark(service, origin, false),
     refresh,
-    stop: poll(refresh, every),
+    stop: repeat(refresh, every, 'instances-unchecked', log).stop,
   };
 };
 

@@ -1,6 +1,7 @@
-import { createHash, randomUUID } from 'node:crypto';
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { writeAtomically } from '@potli/service-kit/atomic-file.ts';
 import { parseRegistry } from '@potli/service-kit/release-store/registry-file.ts';
 import type { ReleaseStore } from '@potli/service-kit/release-store/release-store.ts';
 
@@ -55,11 +56,6 @@ const keptInFolder = (folder: string, place: string): KeptRegistry => {
   const path = join(folder, '.last-known-good', `registry-${name}.json`);
   return {
     read: () => readFile(path).catch(() => undefined),
-    async write(body) {
-      await mkdir(dirname(path), { recursive: true });
-      const draft = `${path}.${randomUUID()}`;
-      await writeFile(draft, body);
-      await rename(draft, path);
-    },
+    write: (body) => writeAtomically(path, body),
   };
 };

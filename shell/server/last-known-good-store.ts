@@ -1,12 +1,8 @@
-import { randomUUID } from 'node:crypto';
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
-import {
-  type ReleaseStore,
-  type StoredFile,
-  StoreUnreachable,
-} from '@potli/service-kit/release-store/release-store.ts';
-import type { Log } from './log.ts';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { writeAtomically } from '@potli/service-kit/atomic-file.ts';
+import type { Logger } from '@potli/service-kit/logger.ts';
+import { type ReleaseStore, StoreUnreachable } from '@potli/service-kit/release-store/release-store.ts';
 
 /** Differs from any tag of the store, so the next successful read replaces the copy. */
 const keptTag = 'kept';
@@ -15,26 +11,19 @@ const keptTag = 'kept';
  * Keeps a copy of the registry and records, for a start while the store is unreachable. Later the loaded registry
  * stays.
  */
-export const lastKnownGoodStore = (store: ReleaseStore, cacheDir: string, log: Log): ReleaseStore => {
+export const lastKnownGoodStore = (store: ReleaseStore, cacheDir: string, log: Logger): ReleaseStore => {
   // Not among the files that are served: their hashes are checked before they are stored.
   const folder = join(cacheDir, '.last-known-good');
-  const keep = async (key: string, { body }: StoredFile): Promise<void> => {
-    const path = join(folder, key);
-    await mkdir(dirname(path), { recursive: true });
-    const draft = `${path}.${randomUUID()}`;
-    await writeFile(draft, body);
-    await rename(draft, path);
-  };
   const readUnless: ReleaseStore['readUnless'] = async (key, tag) => {
     try {
       const found = await store.readUnless(key, tag);
-      if (found && found !== 'unchanged') await keep(key, found);
+      if (found && found !== 'unchanged') await writeAtomically(join(folder, key), found.body);
       return found;
     } catch (error) {
       if (!(error instanceof StoreUnreachable) || tag !== undefined) throw error;
       const body = await readFile(join(folder, key)).catch(() => undefined);
       if (!body) throw error;
-      log('warn', 'store-unreachable', { reason: error.message, instead: `the last known good ${key}` });
+      log.warn({ reason: error.message, instead: `the last known good ${key}` }, 'store-unreachable');
       return { body, tag: keptTag };
     }
   };

@@ -1,10 +1,7 @@
-import { systemClock } from '@potli/service-kit/clock.ts';
+import { createLogger, type Logger } from '@potli/service-kit/logger.ts';
 
-export type Log = (level: 'info' | 'warn' | 'error', event: string, facts?: Readonly<Record<string, unknown>>) => void;
+/** The log of the site: each line names its event. */
+export const siteLogger = (destination?: Parameters<typeof createLogger>[1]): Logger =>
+  createLogger({ name: 'site', base: { part: 'site' }, messageKey: 'event' }, destination);
 
 export const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
-
-export const logTo =
-  (write: (line: string) => void): Log =>
-  (level, event, facts = {}) =>
-    write(JSON.stringify({ time: systemClock().toISOString(), level, part: 'site', event, ...facts }));

@@ -4,7 +4,8 @@ import { openApi } from '@potli/contracts/openapi.ts';
 import { boundedServer } from '@potli/service-kit/bounded-server.ts';
 import { systemClock } from '@potli/service-kit/clock.ts';
 import { drain } from '@potli/service-kit/drain.ts';
-import { createMetrics, type Metrics, queueDelayHelp } from '@potli/service-kit/metrics.ts';
+import type { Logger } from '@potli/service-kit/logger.ts';
+import { createMetrics, type Metrics } from '@potli/service-kit/metrics.ts';
 import { callService } from '@potli/service-kit/outbound-http.ts';
 import { guardByEventLoop } from '@potli/service-kit/overload.ts';
 import { type Notify, notifyThrough } from '@potli/service-kit/release-store/notify.ts';
@@ -18,7 +19,7 @@ import { watchCanaries } from './canary/watch-canaries.ts';
 import { followInstances } from './instances.ts';
 import { keptRegistry } from './kept-registry.ts';
 import { lastKnownGoodStore } from './last-known-good-store.ts';
-import { type Log, logTo, reasonOf } from './log.ts';
+import { reasonOf, siteLogger } from './log.ts';
 import { operatorsOf } from './operators.ts';
 import { followRegistry, type RegistrySource } from './registry.ts';
 import { filesKeptFrom, filesOfDirectory } from './release-files.ts';
@@ -26,14 +27,14 @@ import { readSettings, type Settings } from './settings.ts';
 import { measureReleases } from './site-metrics.ts';
 import { watchShell } from './watch-shell.ts';
 
-const log = logTo((line) => process.stdout.write(`${line}\n`));
+const log = siteLogger();
 
 const watchOver = (
   { services, serviceKey, canary }: Settings,
   { registry, store, notify }: { registry: RegistrySource; store: ReleaseStore; notify: Notify },
 ) => {
   if (serviceKey === undefined) {
-    log('warn', 'canaries-unwatched', { reason: 'SITE_SECRET is not set' });
+    log.warn({ reason: 'SITE_SECRET is not set' }, 'canaries-unwatched');
     return undefined;
   }
   const figures = async (minutes: number) => {
@@ -46,7 +47,7 @@ const watchOver = (
 };
 
 /** Has a port of its own, because all of the site's port is public. */
-const serveMetrics = (metrics: Metrics, { port, host }: { port: number; host: string }, log: Log): void => {
+const serveMetrics = (metrics: Metrics, { port, host }: { port: number; host: string }, log: Logger): void => {
   const app = new Koa();
   app.use(async (ctx) => {
     if (ctx.path !== '/metrics') return;
@@ -54,7 +55,7 @@ const serveMetrics = (metrics: Metrics, { port, host }: { port: number; host: st
     ctx.type = metrics.contentType;
   });
   boundedServer(app.callback())
-    .on('error', (error) => log('error', 'metrics-not-served', { reason: error.message }))
+    .on('error', (error) => log.error({ reason: error.message }, 'metrics-not-served'))
     .listen(port, host)
     .unref();
 };
@@ -66,21 +67,16 @@ const start = async (): Promise<void> => {
   const origin = openReleaseStore(location);
   const store = isLocal ? origin : lastKnownGoodStore(origin, storeCacheDir, log);
   const files = isLocal ? filesOfDirectory(location.directory) : filesKeptFrom(origin, storeCacheDir, log);
-  const notify = notifyThrough(settings.webhook, (reason) => log('warn', 'not-notified', { reason }));
+  const notify = notifyThrough(settings.webhook, (reason) => log.warn({ reason }, 'not-notified'));
   const kept = keptRegistry(origin, { folder: storeCacheDir, writes: location.kind !== 'http' });
   const registry = await followRegistry(store, log, { kept, notify });
   const instances = await followInstances({ services: settings.services, log });
   const watch = watchOver(settings, { registry, store, notify });
   const tracing = await openTracing({ service: 'site', ...settings.traces });
   const metrics = createMetrics('site');
-  const overload = guardByEventLoop({
-    limitMs: settings.overloadDelayMs,
-    count: metrics.countRejected,
-    report: (event, facts) => log('warn', event, facts),
-  });
+  const overload = guardByEventLoop({ limitMs: settings.overloadDelayMs, metrics, logger: log });
   const shell = await watchShell({ registry, files, log });
   measureReleases(metrics, { registry, watch, shell });
-  metrics.gauge('potli_queue_delay_seconds', queueDelayHelp, async () => overload.worstDelay());
   let draining = false;
   const app = createSite({
     settings,
@@ -104,16 +100,16 @@ const start = async (): Promise<void> => {
     serveMetrics(metrics, { port: settings.metricsPort, host: settings.host }, log);
   const server = boundedServer(app.callback(), { connectionsPerNetwork: settings.connectionsPerNetwork });
   server.on('error', (error) => {
-    log('error', 'cannot-listen', { reason: error.message });
+    log.error({ reason: error.message }, 'cannot-listen');
     process.exit(1);
   });
   server.listen(settings.port, settings.host, () =>
-    log('info', 'listening', { host: settings.host, port: settings.port }),
+    log.info({ host: settings.host, port: settings.port }, 'listening'),
   );
   const stop = async () => {
     if (draining) return;
     draining = true;
-    log('info', 'stopping', { drain_ms: settings.drainMs });
+    log.info({ drain_ms: settings.drainMs }, 'stopping');
     await drain(server, { drainMs: settings.drainMs, graceMs: 5000 });
     watch?.stop();
     registry.stop();
@@ -127,6 +123,6 @@ const start = async (): Promise<void> => {
 };
 
 start().catch((error: unknown) => {
-  log('error', 'cannot-start', { reason: reasonOf(error) });
+  log.error({ reason: reasonOf(error) }, 'cannot-start');
   process.exit(1);
 });

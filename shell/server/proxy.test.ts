@@ -4,7 +4,7 @@ import { connect, type Socket } from 'node:net';
 import { allOperations } from '@potli/contracts/all-operations.ts';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { afterEvents } from './call-service.ts';
-import { logTo } from './log.ts';
+import { siteLogger } from './log.ts';
 import { routesOf, serviceFor } from './proxy.ts';
 import { listen, type RunningSite, runSite } from './testing/site.ts';
 
@@ -97,9 +97,12 @@ describe('the proxy', () => {
     const [normal, failed] = site.logged.slice(before);
     const lines: string[] = [];
     // The longest that is likely: a service's name of eight letters, and some seconds.
-    logTo((line) => lines.push(line))('info', 'call', { ...normal?.facts, service: 'payments', ms: 12_345 });
+    siteLogger({ write: (line) => void lines.push(line) }).info(
+      { ...normal?.facts, service: 'payments', ms: 12_345 },
+      'call',
+    );
     expect(Object.keys(normal?.facts ?? {})).toEqual(['service', 'method', 'status', 'ms', 'request_id']);
-    expect(Buffer.byteLength(`${lines[0]}\n`)).toBeLessThanOrEqual(200);
+    expect(Buffer.byteLength(`${lines[0]}`)).toBeLessThanOrEqual(200);
     expect(failed?.facts).toMatchObject({ status: 409, instance: service.origin, trace_id: expect.any(String) });
   });
 

@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { defaultBodyLimit, type Operation, type ServiceName } from '@potli/contracts/operation.ts';
 import { deviceCookie } from '@potli/contracts/operator/operations.ts';
 import { AppError } from '@potli/service-kit/app-error.ts';
+import type { Logger } from '@potli/service-kit/logger.ts';
 import type { OverloadGuard } from '@potli/service-kit/overload.ts';
 import { readBytes } from '@potli/service-kit/request-body.ts';
 import { traceHeaders } from '@potli/service-kit/trace/trace-context.ts';
@@ -11,14 +12,13 @@ import type { CallState } from './admission.ts';
 import { bodyBudget } from './body-budget.ts';
 import { callInstance } from './call-service.ts';
 import type { Instances } from './instances.ts';
-import type { Log } from './log.ts';
 import { addressOfVisitor } from './visitor-network.ts';
 
 interface ProxyOptions {
   readonly instances: Pick<Instances, 'inTurn' | 'unreachable'>;
   readonly operations: readonly Operation[];
   readonly behindProxy: boolean;
-  readonly log: Log;
+  readonly log: Logger;
   readonly overload: Pick<OverloadGuard, 'reject' | 'mostWait'>;
   readonly tracing?: Tracing | undefined;
 }
@@ -155,7 +155,7 @@ export const proxyApi = ({
       const { reason, arrived, late } = outcome;
       busy = outcome.busy === true;
       if (busy) continue;
-      log('warn', 'service-not-answering', { service, instance, reason, request_id: ctx.state.requestId });
+      log.warn({ service, instance, reason, request_id: ctx.state.requestId }, 'service-not-answering');
       if (!arrived) instances.unreachable(service, instance);
       else if (late || !mayRepeat(ctx)) return undefined;
     }
@@ -176,15 +176,18 @@ export const proxyApi = ({
     if (!answered) throw new AppError('SERVICE_UNAVAILABLE');
     const { answer, instance } = answered;
     const { statusCode: status = 502 } = answer;
-    log('info', 'call', {
-      service,
-      method: ctx.method,
-      status,
-      ms: Math.round(performance.now() - started),
-      request_id: requestId,
-      // The other lines have 200 bytes at most (docs/monitoring/logs-and-traces.md).
-      ...((tracing !== plainTracing || status >= 400) && { instance, trace_id: ctx.state.trace.traceId }),
-    });
+    log.info(
+      {
+        service,
+        method: ctx.method,
+        status,
+        ms: Math.round(performance.now() - started),
+        request_id: requestId,
+        // The other lines have 200 bytes at most (docs/monitoring/logs-and-traces.md).
+        ...((tracing !== plainTracing || status >= 400) && { instance, trace_id: ctx.state.trace.traceId }),
+      },
+      'call',
+    );
     ctx.status = status;
     ctx.body = answer;
     ctx.remove('content-type'); // Koa's guess for a stream

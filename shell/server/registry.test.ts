@@ -9,7 +9,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { keptRegistry } from './kept-registry.ts';
 import { followRegistry } from './registry.ts';
 import { measureReleases } from './site-metrics.ts';
-import { goodRegistry, type RunningSite, runSite, writeRegistry } from './testing/site.ts';
+import { goodRegistry, type RunningSite, runSite, testLogger, writeRegistry } from './testing/site.ts';
 
 let site: RunningSite;
 let notified: string[];
@@ -50,11 +50,15 @@ const storesOf = (directory: string): [kind: string, store: ReleaseStore][] => {
 
 /** The folder is the site's own: another site, or another container, has another. */
 const start = async (store: ReleaseStore, folder = 'cache', writes = false) => {
-  const registry = await followRegistry(store, (_, event) => void events.push(event), {
-    kept: keptRegistry(store, { folder: join(site.storeDir, folder), writes }),
-    notify: async (text) => void notified.push(text),
-    now: () => clock,
-  });
+  const registry = await followRegistry(
+    store,
+    testLogger((event) => events.push(event)),
+    {
+      kept: keptRegistry(store, { folder: join(site.storeDir, folder), writes }),
+      notify: async (text) => void notified.push(text),
+      now: () => clock,
+    },
+  );
   registry.stop();
   return registry;
 };

@@ -1,14 +1,15 @@
 import { type Preview, previewName } from '@potli/contracts/mfe/preview.ts';
 import { givenOut, type Registry, registryProblems } from '@potli/contracts/mfe/registry.ts';
 import type { Release } from '@potli/contracts/mfe/release.ts';
+import type { Logger } from '@potli/service-kit/logger.ts';
 import type { Notify } from '@potli/service-kit/release-store/notify.ts';
 import { parseRegistry, readRegistryUnless } from '@potli/service-kit/release-store/registry-file.ts';
 import { readRelease } from '@potli/service-kit/release-store/release-record.ts';
 import type { ReleaseStore } from '@potli/service-kit/release-store/release-store.ts';
+import { repeat } from '@potli/service-kit/repeat.ts';
 import { type InlineFiles, readChecked, readInlineFiles } from './inline-files.ts';
 import type { KeptRegistry } from './kept-registry.ts';
-import { type Log, reasonOf } from './log.ts';
-import { poll } from './poll.ts';
+import { reasonOf } from './log.ts';
 
 /** Throws with every problem found. Only a previous version may be missing. */
 const loadReleases = async (store: ReleaseStore, registry: Registry) => {
@@ -86,7 +87,7 @@ interface FollowOptions {
  */
 export const followRegistry = async (
   store: ReleaseStore,
-  log: Log,
+  log: Logger,
   { every = 500, kept, notify = async () => undefined, now = Date.now }: FollowOptions = {},
 ) => {
   let good: LoadedRegistry | undefined;
@@ -99,7 +100,7 @@ export const followRegistry = async (
     try {
       await kept?.write(body);
     } catch (error) {
-      log('warn', 'registry-not-kept', { reason: reasonOf(error) });
+      log.warn({ reason: reasonOf(error) }, 'registry-not-kept');
     }
   };
   /** At a start only: later, what is loaded is the last good one. */
@@ -109,9 +110,9 @@ export const followRegistry = async (
     try {
       good = await loadReleases(store, parseRegistry(body));
       isCopy = true;
-      log('warn', 'registry-from-copy', { revision: good.registry.revision });
+      log.warn({ revision: good.registry.revision }, 'registry-from-copy');
     } catch (error) {
-      log('error', 'registry-copy-refused', { reason: reasonOf(error) });
+      log.error({ reason: reasonOf(error) }, 'registry-copy-refused');
     }
   };
   const refused = async (reason: string): Promise<void> => {
@@ -120,7 +121,7 @@ export const followRegistry = async (
     rejections += 1;
     if (!good) await startFromCopy();
     const revision = good?.registry.revision;
-    log('error', 'registry-refused', { reason, kept: revision });
+    log.error({ reason, kept: revision }, 'registry-refused');
     const instead = revision === undefined ? 'The site has nothing to serve' : `The site serves revision ${revision}`;
     void notify(
       `The registry of ${store.place} cannot be used: ${reason}. ${instead}. Correct it by \`npx potli rollback\` or \`promote\`, or restore the file.`,
@@ -137,8 +138,8 @@ export const followRegistry = async (
       // Not before: a registry that could not be loaded may be complete at the next poll.
       seen = found.tag;
       lastLogged = undefined;
-      log('info', 'registry-loaded', { revision: good.registry.revision });
-      for (const reason of good.warnings) log('warn', 'no-fallback', { reason });
+      log.info({ revision: good.registry.revision }, 'registry-loaded');
+      for (const reason of good.warnings) log.warn({ reason }, 'no-fallback');
       await keep(found.body);
     } catch (error) {
       await refused(reasonOf(error));
@@ -170,7 +171,7 @@ export const followRegistry = async (
       isCopy,
       rejections,
     }),
-    stop: poll(refresh, every),
+    stop: repeat(refresh, every, 'registry-unread', log).stop,
   };
 };
 

@@ -1,10 +1,11 @@
-import { createHash, randomUUID } from 'node:crypto';
-import { access, mkdir, rename, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { createHash } from 'node:crypto';
+import { access } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { Release } from '@potli/contracts/mfe/release.ts';
+import { writeAtomically } from '@potli/service-kit/atomic-file.ts';
+import type { Logger } from '@potli/service-kit/logger.ts';
 import { readRelease } from '@potli/service-kit/release-store/release-record.ts';
 import type { ReleaseStore } from '@potli/service-kit/release-store/release-store.ts';
-import type { Log } from './log.ts';
 
 export interface ReleaseFiles {
   readonly folder: string;
@@ -14,7 +15,7 @@ export interface ReleaseFiles {
 
 export const filesOfDirectory = (folder: string): ReleaseFiles => ({ folder, fetch: async () => true });
 
-const isThere = (path: string): Promise<boolean> =>
+export const isThere = (path: string): Promise<boolean> =>
   access(path).then(
     () => true,
     () => false,
@@ -27,7 +28,7 @@ const rememberedAbsent = 1000;
 /**
  * Files of a remote store, fetched on first use and kept for ever. Only listed files with the recorded hash are served.
  */
-export const filesKeptFrom = (store: ReleaseStore, folder: string, log: Log, now = Date.now): ReleaseFiles => {
+export const filesKeptFrom = (store: ReleaseStore, folder: string, log: Logger, now = Date.now): ReleaseFiles => {
   const records = new Map<string, Promise<Release | undefined>>();
   const absent = new Map<string, number>();
   const fetching = new Map<string, Promise<boolean>>();
@@ -43,7 +44,7 @@ export const filesKeptFrom = (store: ReleaseStore, folder: string, log: Log, now
       if (absent.size >= rememberedAbsent) absent.clear();
       absent.set(key, now() + absentMs);
     } catch (error) {
-      log('warn', 'release-not-fetched', { module, version, reason: String(error) });
+      log.warn({ module, version, reason: String(error) }, 'release-not-fetched');
     }
     records.delete(key);
     return undefined;
@@ -58,10 +59,7 @@ export const filesKeptFrom = (store: ReleaseStore, folder: string, log: Log, now
     const integrity = `sha384-${createHash('sha384').update(stored.body).digest('base64')}`;
     // Compressed copies have no hash; the browser checks what it unpacks.
     if (listed.path === file && integrity !== listed.integrity) throw new Error(`${file} is not what was released`);
-    await mkdir(dirname(path), { recursive: true });
-    const draft = `${path}.${randomUUID()}`;
-    await writeFile(draft, stored.body);
-    await rename(draft, path);
+    await writeAtomically(path, stored.body);
     return true;
   };
 
@@ -74,7 +72,7 @@ export const filesKeptFrom = (store: ReleaseStore, folder: string, log: Log, now
       if (known) return known;
       const fetched = fetchFile(module, version, file, path)
         .catch((error: unknown) => {
-          log('warn', 'release-not-fetched', { module, version, file, reason: String(error) });
+          log.warn({ module, version, file, reason: String(error) }, 'release-not-fetched');
           return false;
         })
         .finally(() => fetching.delete(path));

@@ -2,13 +2,13 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Logger } from '@potli/service-kit/logger.ts';
 import { httpStore } from '@potli/service-kit/release-store/http-store.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { lastKnownGoodStore } from './last-known-good-store.ts';
-import type { Log } from './log.ts';
 import { followRegistry, type RegistrySource } from './registry.ts';
 import { filesKeptFrom } from './release-files.ts';
-import { goodRegistry, listen, type RunningSite, runSite, writeRegistry } from './testing/site.ts';
+import { goodRegistry, listen, type RunningSite, runSite, testLogger, writeRegistry } from './testing/site.ts';
 
 /** A web server in front of the store's directory, which can go down. */
 let asked: string[];
@@ -18,7 +18,7 @@ let site: RunningSite;
 let stopServer: () => Promise<void>;
 let origin: string;
 
-const through = (_: string, log: Log) => {
+const through = (_: string, log: Logger) => {
   const store = httpStore(origin);
   return { store: lastKnownGoodStore(store, cache, log), files: filesKeptFrom(store, cache, log) };
 };
@@ -108,7 +108,7 @@ describe('a site with a remote store', () => {
 describe('a site that starts while its store is unreachable', () => {
   const startAgain = async (folder: string): Promise<{ registry: RegistrySource; said: string[] }> => {
     const said: string[] = [];
-    const log: Log = (_, event) => void said.push(event);
+    const log = testLogger((event) => said.push(event));
     const registry = await followRegistry(lastKnownGoodStore(httpStore(origin), folder, log), log);
     registry.stop();
     return { registry, said };

@@ -4,6 +4,7 @@ import { goodBefore } from '@potli/contracts/mfe/registry-changes.ts';
 import type { Release } from '@potli/contracts/mfe/release.ts';
 import { AppError } from '@potli/service-kit/app-error.ts';
 import { systemClock } from '@potli/service-kit/clock.ts';
+import type { Logger } from '@potli/service-kit/logger.ts';
 import { assertRole } from '@potli/service-kit/operator.ts';
 import {
   RecordUnreadable,
@@ -14,7 +15,7 @@ import {
 import type { ReleaseStore } from '@potli/service-kit/release-store/release-store.ts';
 import { readVerdict } from '@potli/service-kit/release-store/verdict-file.ts';
 import type { Middleware } from 'koa';
-import { type Log, reasonOf } from './log.ts';
+import { reasonOf } from './log.ts';
 import type { ProveOperator } from './operators.ts';
 import { firstPath, previewLink } from './preview/preview-link.ts';
 import type { RegistrySource } from './registry.ts';
@@ -28,7 +29,7 @@ interface StoredReleasesDependencies {
   readonly registry: RegistrySource;
   readonly store: ReleaseStore;
   readonly proveOperator: ProveOperator;
-  readonly log: Log;
+  readonly log: Logger;
 }
 
 type Known = readonly [module: string, version: string];
@@ -78,7 +79,7 @@ export const answerReleases = ({
     try {
       return await readVerdict(store, module, version);
     } catch (error) {
-      log('warn', 'verdict-unreadable', { module, version, reason: reasonOf(error) });
+      log.warn({ module, version, reason: reasonOf(error) }, 'verdict-unreadable');
       return undefined;
     }
   };
@@ -106,7 +107,7 @@ export const answerReleases = ({
     const loaded = registry.current();
     if (!loaded) throw new AppError('SERVICE_UNAVAILABLE');
     const known = await allIn(store).catch((error: unknown) => {
-      log('warn', 'releases-not-listed', { reason: reasonOf(error) });
+      log.warn({ reason: reasonOf(error) }, 'releases-not-listed');
       return namedIn(loaded.registry);
     });
     const records = await Promise.all(known.map(recordOf));

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { directoryStore } from '@potli/service-kit/release-store/directory-store.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { filesKeptFrom, filesOfDirectory, type ReleaseFiles } from './release-files.ts';
-import { goodRegistry, type RunningSite, runSite, writeRegistry, writeRelease } from './testing/site.ts';
+import { goodRegistry, type RunningSite, runSite, testLogger, writeRegistry, writeRelease } from './testing/site.ts';
 import { watchShell } from './watch-shell.ts';
 
 let site: RunningSite;
@@ -15,7 +15,7 @@ afterEach(() => site.stop());
 const events: string[] = [];
 const watching = async (files: ReleaseFiles) => {
   events.length = 0;
-  const shell = await watchShell({ registry: site.registry, files, log: (_, event) => void events.push(event) });
+  const shell = await watchShell({ registry: site.registry, files, log: testLogger((event) => events.push(event)) });
   shell.stop();
   return shell;
 };
@@ -48,7 +48,13 @@ describe('the entry file of the shell', () => {
 
   test('is served from the copies while a remote store is lost', async () => {
     const cache = join(site.storeDir, 'cache');
-    const shell = await watching(filesKeptFrom(directoryStore(site.storeDir), cache, () => {}));
+    const shell = await watching(
+      filesKeptFrom(
+        directoryStore(site.storeDir),
+        cache,
+        testLogger(() => {}),
+      ),
+    );
     await rm(join(site.storeDir, 'shell'), { recursive: true });
     await shell.check();
     expect(shell.isServed()).toBe(true);

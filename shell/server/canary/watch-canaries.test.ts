@@ -5,7 +5,7 @@ import { directoryStore } from '@potli/service-kit/release-store/directory-store
 import { readAudit, readRegistry } from '@potli/service-kit/release-store/registry-file.ts';
 import type { ReleaseStore } from '@potli/service-kit/release-store/release-store.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { goodRegistry, type RunningSite, runSite, writeRegistry, writeRelease } from '../testing/site.ts';
+import { goodRegistry, type RunningSite, runSite, testLogger, writeRegistry, writeRelease } from '../testing/site.ts';
 import { watchCanaries } from './watch-canaries.ts';
 
 const figure = (version: string, loads: number, load_failures: number): ModuleFigures => ({
@@ -55,7 +55,7 @@ const watching = (
     tolerance: { factor: 2, minimum: 20, minutes: 10 },
     decisions: async (since) => decisions.filter(({ at }) => Date.parse(at) >= since.getTime()),
     now: () => now,
-    log: (_, event) => void logged.push(event),
+    log: testLogger((event) => logged.push(event)),
     notify: async (text) => void notified.push(text),
   });
   watch.stop();

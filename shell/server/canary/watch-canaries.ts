@@ -3,12 +3,13 @@ import { agreedContract } from '@potli/contracts/mfe/contract-range.ts';
 import { type Decision, decisionText } from '@potli/contracts/mfe/decision.ts';
 import { choiceOf, givenOut, type Registry } from '@potli/contracts/mfe/registry.ts';
 import { type Change, canaryEnded, decided, goodBefore, rolledBack } from '@potli/contracts/mfe/registry-changes.ts';
+import type { Logger } from '@potli/service-kit/logger.ts';
 import type { Notify } from '@potli/service-kit/release-store/notify.ts';
 import { changeRegistry, readRegistry } from '@potli/service-kit/release-store/registry-file.ts';
 import { readRelease } from '@potli/service-kit/release-store/release-record.ts';
 import type { ReleaseStore } from '@potli/service-kit/release-store/release-store.ts';
-import { type Log, reasonOf } from '../log.ts';
-import { poll } from '../poll.ts';
+import { repeat } from '@potli/service-kit/repeat.ts';
+import { reasonOf } from '../log.ts';
 import type { RegistrySource } from '../registry.ts';
 import { judgeVersion, type Tolerance, type Verdict } from './judge-canary.ts';
 
@@ -20,7 +21,7 @@ interface WatchDependencies {
   readonly decisions: (since: Date) => Promise<readonly Decision[]>;
   readonly tolerance: Tolerance;
   readonly now: () => Date;
-  readonly log: Log;
+  readonly log: Logger;
   readonly notify?: Notify;
 }
 
@@ -103,9 +104,9 @@ export const watchCanaries = (dependencies: WatchDependencies, every = 15_000) =
       ended = next.decision;
       return next;
     };
-    if (change) await changeRegistry(store, rollingBack, (reason) => log('warn', 'audit-not-written', { reason }));
+    if (change) await changeRegistry(store, rollingBack, (reason) => log.warn({ reason }, 'audit-not-written'));
     if (!ended) return;
-    log('warn', 'canary-rolled-back', { module, version, why });
+    log.warn({ module, version, why }, 'canary-rolled-back');
     void notify(decisionText(ended));
     await registry.refresh();
   };
@@ -116,7 +117,7 @@ export const watchCanaries = (dependencies: WatchDependencies, every = 15_000) =
     const verdict = judgeVersion(of(version), of(compared), tolerance);
     const key = `${module} ${version}`;
     if (verdicts.get(key)?.verdict !== verdict.verdict)
-      log('info', 'version-judged', { module, version, verdict: verdict.verdict, why: verdict.why });
+      log.info({ module, version, verdict: verdict.verdict, why: verdict.why }, 'version-judged');
     verdicts.set(key, verdict);
     if (verdict.verdict === 'bad') await end(trial, verdict.why);
   };
@@ -135,7 +136,7 @@ export const watchCanaries = (dependencies: WatchDependencies, every = 15_000) =
     } catch (error) {
       const reason = reasonOf(error);
       // Logged once while it lasts, and tried again at the next poll.
-      if (lastLogged !== reason) log('error', 'canary-unwatched', { reason });
+      if (lastLogged !== reason) log.error({ reason }, 'canary-unwatched');
       lastLogged = reason;
     }
   };
@@ -146,7 +147,7 @@ export const watchCanaries = (dependencies: WatchDependencies, every = 15_000) =
     verdictOf: (module: string, version: string): Verdict | undefined => verdicts.get(`${module} ${version}`),
     /** For the metrics: the figures of the last check that had any, what was judged, and whether the last check failed. */
     state: () => ({ figures: known, verdicts, isUnwatched: lastLogged !== undefined }),
-    stop: poll(check, every),
+    stop: repeat(check, every, 'canaries-unchecked', log).stop,
   };
 };
 

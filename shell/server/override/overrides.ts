@@ -3,10 +3,10 @@ import { overridePath } from '@potli/contracts/mfe/override.ts';
 import { isPaymentPath } from '@potli/contracts/mfe/payment-paths.ts';
 import { AppError } from '@potli/service-kit/app-error.ts';
 import { systemClock } from '@potli/service-kit/clock.ts';
+import type { Logger } from '@potli/service-kit/logger.ts';
 import { readJson } from '@potli/service-kit/request-body.ts';
 import type { Context, Middleware } from 'koa';
 import { contentSecurityPolicy } from '../headers.ts';
-import type { Log } from '../log.ts';
 import type { ProveOperator } from '../operators.ts';
 import type { RegistrySource } from '../registry.ts';
 import type { Settings } from '../settings.ts';
@@ -31,7 +31,7 @@ interface OverrideDependencies {
   readonly settings: Pick<Settings, 'override' | 'signingKeys' | 'siteUrl' | 'providerOrigins' | 'brand'>;
   readonly registry: RegistrySource;
   readonly proveOperator: ProveOperator;
-  readonly log: Log;
+  readonly log: Logger;
 }
 
 const modulesOf = (registry: RegistrySource): string[] => Object.keys(registry.current()?.registry.modules ?? {});
@@ -63,7 +63,7 @@ const setOverride = async (ctx: Context, dependencies: OverrideDependencies): Pr
     sealOverride({ module, origin }, settings.signingKeys, systemClock()),
     settings.siteUrl.startsWith('https:'),
   );
-  log('warn', 'override-set', { module, origin, operator: operator?.name });
+  log.warn({ module, origin, operator: operator?.name }, 'override-set');
   ctx.body = { success: true };
 };
 

@@ -11,10 +11,10 @@ import {
 } from '@potli/contracts/mfe/preview.ts';
 import { AppError } from '@potli/service-kit/app-error.ts';
 import { systemClock } from '@potli/service-kit/clock.ts';
+import type { Logger } from '@potli/service-kit/logger.ts';
 import { readJson } from '@potli/service-kit/request-body.ts';
 import type { Context, Middleware } from 'koa';
 import { contentSecurityPolicy } from '../headers.ts';
-import type { Log } from '../log.ts';
 import type { ProveOperator } from '../operators.ts';
 import type { plainPage } from '../plain-page.ts';
 import { type LoadedRegistry, NoPreview, type RegistrySource } from '../registry.ts';
@@ -31,7 +31,7 @@ interface PreviewDependencies {
   readonly settings: Pick<Settings, 'signingKeys' | 'siteUrl' | 'providerOrigins' | 'brand'>;
   readonly registry: RegistrySource;
   readonly proveOperator: ProveOperator;
-  readonly log: Log;
+  readonly log: Logger;
 }
 
 const setCookie = (ctx: Context, { settings }: PreviewDependencies, preview: Preview | undefined): void => {
@@ -120,7 +120,7 @@ export const routePreviews = (router: Router, dependencies: PreviewDependencies)
       throw new AppError('VALIDATION_FAILED', { error: `There is nothing to preview: ${error.message}.` });
     }
     setCookie(ctx, dependencies, preview);
-    log('info', 'preview-began', { ...preview, operator: operator.name });
+    log.info({ ...preview, operator: operator.name }, 'preview-began');
     ctx.body = { success: true };
   });
   router.post(previewEndPath, body, (ctx) => {

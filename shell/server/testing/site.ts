@@ -8,6 +8,7 @@ import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { allOperations } from '@potli/contracts/all-operations.ts';
 import type { PrerenderedPage } from '@potli/contracts/mfe/prerendered.ts';
 import type { Release } from '@potli/contracts/mfe/release.ts';
+import type { Logger } from '@potli/service-kit/logger.ts';
 import { createMetrics } from '@potli/service-kit/metrics.ts';
 import { guardByEventLoop } from '@potli/service-kit/overload.ts';
 import { directoryStore } from '@potli/service-kit/release-store/directory-store.ts';
@@ -15,7 +16,7 @@ import { recentDecisions } from '@potli/service-kit/release-store/registry-file.
 import type { ReleaseStore } from '@potli/service-kit/release-store/release-store.ts';
 import { createSite, type SiteDependencies } from '../app.ts';
 import { followInstances, type Instances } from '../instances.ts';
-import type { Log } from '../log.ts';
+import { siteLogger } from '../log.ts';
 import { operatorsOf } from '../operators.ts';
 import { followRegistry, type RegistrySource } from '../registry.ts';
 import { filesOfDirectory, type ReleaseFiles } from '../release-files.ts';
@@ -110,18 +111,27 @@ export const goodRegistry = {
   },
 };
 
+/** A log of the site whose lines go to the test. */
+export const testLogger = (line: (event: string, facts: Readonly<Record<string, unknown>>) => unknown): Logger =>
+  siteLogger({
+    write(text) {
+      const { level, time, part, event, ...facts } = JSON.parse(text);
+      line(event, facts);
+    },
+  });
+
 export interface RunningSite {
   readonly origin: string;
   readonly storeDir: string;
   readonly registry: RegistrySource;
   readonly instances: Instances;
-  readonly logged: { event: string; facts: Readonly<Record<string, unknown>> | undefined }[];
+  readonly logged: { event: string; facts: Readonly<Record<string, unknown>> }[];
   stop(): Promise<void>;
 }
 
 interface SiteOptions extends Partial<Pick<SiteDependencies, 'draining' | 'isShellServed' | 'proveOperator'>> {
   /** How the site gets at the store; out of its directory unless said. */
-  readonly through?: (storeDir: string, log: Log) => { store: ReleaseStore; files: ReleaseFiles };
+  readonly through?: (storeDir: string, log: Logger) => { store: ReleaseStore; files: ReleaseFiles };
 }
 
 /** A site on a free port over a store with a shell and two modules. */
@@ -140,7 +150,7 @@ export const runSite = async (
   }
   await writeRegistry(storeDir, goodRegistry);
   const logged: RunningSite['logged'] = [];
-  const log: Log = (_, event, facts) => void logged.push({ event, facts });
+  const log = testLogger((event, facts) => logged.push({ event, facts }));
   const settings = readSettings({
     STORE_DIR: storeDir,
     SITE_URL: 'https://potli.example',
@@ -155,7 +165,8 @@ export const runSite = async (
   const registry = await followRegistry(store, log);
   // Looked at when a test asks for it, never by the clock.
   const instances = await followInstances({ services: settings.services, log, every: 3_600_000 });
-  const overload = guardByEventLoop({ limitMs: settings.overloadDelayMs, count: () => {}, report: () => {} });
+  const metrics = createMetrics('site');
+  const overload = guardByEventLoop({ limitMs: settings.overloadDelayMs, metrics, logger: log });
   const site = createSite({
     settings,
     registry,
@@ -168,7 +179,7 @@ export const runSite = async (
     openApi: { openapi: '3.1.0' },
     log,
     overload,
-    metrics: createMetrics('site'),
+    metrics,
     ...dependencies,
   });
   const { origin, stop } = await listen(createServer(site.callback()));
