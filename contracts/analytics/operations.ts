@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox';
+import { operatorQuery } from '../catalog/requests.ts';
 import { moduleNamePattern, versionSchema } from '../mfe/names.ts';
 import { operation, success } from '../operation.ts';
 import { oneOf, pattern, timestamp } from '../schema.ts';
@@ -66,16 +67,13 @@ export type AnalyticsDay = Static<typeof analyticsDay>;
 
 /** The figures of the back office: the last `days` days (default 30, at most 90). */
 export const getAnalyticsSummary = operation({
+  ...operatorQuery,
   id: 'getAnalyticsSummary',
-  service: 'catalog',
-  method: 'GET',
   path: 'analytics/summary',
-  caller: 'operator',
   roles: ['finance'],
   summary: 'Visits, started, submitted and paid orders and module load failures of each day, newest first.',
   query: Type.Object({ days: Type.Optional(Type.Integer({ minimum: 1, maximum: 90 })) }),
   answer: success({ days: Type.Array(analyticsDay) }),
-  errors: ['NEIGHBOUR_UNAVAILABLE'],
 });
 
 const milliseconds = Type.Integer({ minimum: 0 });
@@ -106,16 +104,13 @@ export type ModuleFigures = Static<typeof moduleFigures>;
 const period = Type.Object({ minutes: Type.Integer({ minimum: 5, maximum: 1440 }) });
 
 export const getModuleHealth = operation({
+  ...operatorQuery,
   id: 'getModuleHealth',
-  service: 'catalog',
-  method: 'GET',
   path: 'analytics/module-health',
-  caller: 'operator',
   roles: ['administrator'],
   summary: 'How each version of each module did at the visitors: loads, failures, crashes, time until it answered.',
   query: period,
   answer: success({ figures: Type.Array(moduleFigures) }),
-  errors: ['NEIGHBOUR_UNAVAILABLE'],
 });
 
 /** What the canary monitoring of the site reads: `getModuleHealth` with a service's token. */

@@ -4,6 +4,7 @@ import { operation, success } from '../operation.ts';
 import { categories, fabrics, sizes } from '../reference/clothing.ts';
 import { oneOf } from '../schema.ts';
 import { mostPageCharacters } from './page-limits.ts';
+import { operatorQuery, publicQuery } from './requests.ts';
 
 const size = Type.String({ minLength: 1, maxLength: 40 });
 /** Absolute http(s) address; empty where the page shows none. */
@@ -46,11 +47,9 @@ export type PageRefusal = (typeof pageRefusals)[number];
 
 /** The server fetches the page (spec 3 and 7). `url` is http or https; a private address is URL_REFUSED. */
 export const getProductDetails = operation({
+  ...publicQuery,
   id: 'getProductDetails',
-  service: 'catalog',
-  method: 'GET',
   path: 'products/details',
-  caller: 'public',
   summary: 'The product on the page of an online store.',
   importance: 'optional',
   query: Type.Object({ url: Type.String({ minLength: 1, maxLength: 2048 }) }),
@@ -103,25 +102,20 @@ export type StoreReadings = Static<typeof storeReadings>;
 
 /** Counts pages that the server fetched, not cached answers, by days in India. Counts are kept for 30 days. */
 export const getStoreReadings = operation({
+  ...operatorQuery,
   id: 'getStoreReadings',
-  service: 'catalog',
-  method: 'GET',
   path: 'products/store-readings',
-  caller: 'operator',
   roles: ['evaluator'],
   summary: 'How the product pages of each store were read in the last days (7 unless given), most read stores first.',
   query: Type.Object({ days: Type.Optional(Type.Integer({ minimum: 1, maximum: 30 })) }),
   answer: success({ days: Type.Integer({ minimum: 1 }), stores: Type.Array(storeReadings) }),
-  errors: ['NEIGHBOUR_UNAVAILABLE'],
 });
 
 /** Page and server compute the cost from these rates (spec 7, `rules/shipping.ts`). */
 export const getShippingCost = operation({
+  ...publicQuery,
   id: 'getShippingCost',
-  service: 'catalog',
-  method: 'GET',
   path: 'shipping-cost',
-  caller: 'public',
   summary: 'The shipping rates of a country: rupees by kg in steps of 0.5 up to 20.',
   query: Type.Object({ country: Type.String({ minLength: 1, maxLength: 60 }) }),
   answer: success({
@@ -135,11 +129,9 @@ export const getShippingCost = operation({
 
 /** For the front page, which names every destination with its lowest price. */
 export const listShippingPrices = operation({
+  ...publicQuery,
   id: 'listShippingPrices',
-  service: 'catalog',
-  method: 'GET',
   path: 'shipping-cost/lowest',
-  caller: 'public',
   summary: 'The price of the lightest parcel to each destination, in rupees.',
   answer: success({
     prices: Type.Array(Type.Object({ country: Type.String(), from: Type.Number({ minimum: 0 }) })),
@@ -168,10 +160,8 @@ export const estimateWeight = operation({
 
 const legal = (name: 'privacy' | 'terms') =>
   ({
-    service: 'catalog',
-    method: 'GET',
+    ...publicQuery,
     path: name,
-    caller: 'public',
     answer: success({ url: Type.String({ minLength: 1 }) }),
     errors: [],
   }) as const;

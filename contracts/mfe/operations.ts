@@ -4,6 +4,14 @@ import { decisionSchema } from './decision.ts';
 import { moduleNamePattern, percentSchema, versionSchema } from './names.ts';
 import { verdictSchema } from './verdict.ts';
 
+const administratorQuery = {
+  service: 'site',
+  method: 'GET',
+  caller: 'operator',
+  roles: ['administrator'],
+  errors: [],
+} as const;
+
 const known = Type.Object({
   version: versionSchema,
   /** When it was built, ISO 8601 UTC. */
@@ -17,12 +25,9 @@ const onTrial = Type.Object({ ...known.properties, verdict: Type.Optional(Type.S
  * What the operators' page of modules shows. Answered by the site out of the registry that it serves at this moment.
  */
 export const getDeploys = operation({
+  ...administratorQuery,
   id: 'getDeploys',
-  service: 'site',
-  method: 'GET',
   path: 'deploys',
-  caller: 'operator',
-  roles: ['administrator'],
   summary: 'What visitors are given of the shell and of each module, and who decided so.',
   answer: success({
     revision: Type.Integer({ minimum: 0 }),
@@ -37,7 +42,6 @@ export const getDeploys = operation({
     /** The last decisions, latest first. */
     decisions: Type.Array(decisionSchema),
   }),
-  errors: [],
 });
 export type Deploys = AnswerOf<typeof getDeploys>;
 
@@ -46,12 +50,9 @@ export type Deploys = AnswerOf<typeof getDeploys>;
  * them. The address is a key: everybody who has it sees the preview until it expires.
  */
 export const listReleases = operation({
+  ...administratorQuery,
   id: 'listReleases',
-  service: 'site',
-  method: 'GET',
   path: 'releases',
-  caller: 'operator',
-  roles: ['administrator'],
   summary: 'Stored releases with the verdict of the release checks and the address of a preview.',
   answer: success({
     releases: Type.Array(
@@ -67,6 +68,5 @@ export const listReleases = operation({
       }),
     ),
   }),
-  errors: [],
 });
 export type Releases = AnswerOf<typeof listReleases>;

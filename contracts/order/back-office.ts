@@ -6,24 +6,21 @@ import { listFilter } from './list.ts';
 import { messageText } from './messages.ts';
 import { rolesFor } from './moves.ts';
 import { order } from './order.ts';
-import { operatorCommand, operatorRequest, orderParams, sentence } from './requests.ts';
+import { operatorCommand, operatorQuery, operatorRequest, orderParams, sentence } from './requests.ts';
 import { updateBody, updateErrors } from './updates/update.ts';
 
 // What operators do beside giving commands to an order. None of it makes an open form stale.
 
 /** One order per line, streamed while it is read: memory does not grow with it. Money in rupees. */
 export const exportOrders = operation({
+  ...operatorQuery,
   id: 'exportOrders',
-  service: 'orders',
-  method: 'GET',
   path: 'orders/export',
-  caller: 'operator',
   roles: ['finance'],
   summary: 'All orders that a filter and a search find, as CSV for a spreadsheet; never by their id, which is a key.',
   query: listFilter,
   answer: Type.String(),
   answerType: 'text/csv',
-  errors: [],
 });
 
 /** "(name) is evaluating this": sent when an operator opens an order, and every 45 seconds after that. */

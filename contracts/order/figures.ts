@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { operation, success } from '../operation.ts';
 import { pattern } from '../schema.ts';
+import { operatorQuery } from './requests.ts';
 
 /** The shop at a glance: what happened by day, week or month of India, from the histories of the orders. */
 const count = Type.Integer({ minimum: 0 });
@@ -42,11 +43,9 @@ const figuresQuery = Type.Object({
 const ranked = Type.Object({ name: Type.String(), orders: count, amount: rupees });
 
 export const getFigures = operation({
+  ...operatorQuery,
   id: 'getFigures',
-  service: 'orders',
-  method: 'GET',
   path: 'orders/figures',
-  caller: 'operator',
   roles: ['finance'],
   summary:
     'What happened to orders by day, week or month of India, the latest first; how far the orders of the whole time ' +
@@ -69,20 +68,16 @@ export const getFigures = operation({
     stores: Type.Array(ranked),
     countries: Type.Array(ranked),
   }),
-  errors: [],
 });
 
 /** The rows of `getFigures` for a spreadsheet. */
 export const exportFigures = operation({
+  ...operatorQuery,
   id: 'exportFigures',
-  service: 'orders',
-  method: 'GET',
   path: 'orders/figures/export',
-  caller: 'operator',
   roles: ['finance'],
   summary: 'The figures by day, week or month of India as CSV.',
   query: figuresQuery,
   answer: Type.String(),
   answerType: 'text/csv',
-  errors: [],
 });

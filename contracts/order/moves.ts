@@ -33,6 +33,14 @@ export interface Move {
   readonly to: readonly OrderStatus[];
 }
 
+/** One row for each status that an operator may give the command in. Without `to` the order stays in its status. */
+const byOperator = <C extends string, S extends OrderStatus, T extends OrderStatus = S>(
+  command: C,
+  roles: readonly Role[],
+  statuses: readonly S[],
+  to?: readonly T[],
+) => statuses.map((from) => ({ from, command, by: 'operator', roles, to: to ?? [from] }) as const);
+
 /**
  * The moves of the specification (spec 4), which PUT orders/{role}/{orderId}/update asks for by the status wanted. An
  * order waits for the actor who can make one of them.
@@ -40,140 +48,64 @@ export interface Move {
 const specifiedMoves = [
   { from: null, command: 'submit', by: 'customer', to: ['ORDER_EVALUATION'] },
   { from: 'ORDER_CORRECTION', command: 'resubmit', by: 'customer', to: ['ORDER_EVALUATION'] },
-  {
-    from: 'ORDER_EVALUATION',
-    command: 'evaluate',
-    by: 'operator',
-    roles: ['evaluator'],
-    to: ['ORDER_CONFIRMATION', 'ORDER_CORRECTION'],
-  },
+  ...byOperator('evaluate', ['evaluator'], ['ORDER_EVALUATION'], ['ORDER_CONFIRMATION', 'ORDER_CORRECTION']),
   { from: 'ORDER_CONFIRMATION', command: 'cancel', by: 'customer', to: ['ORDER_CANCELLED'] },
   { from: 'ORDER_CONFIRMATION', command: 'pay', by: 'payments', to: ['PAYMENT_DONE'] },
-  { from: 'PAYMENT_DONE', command: 'save_links', by: 'operator', roles: ['buyer'], to: ['PAYMENT_DONE'] },
-  {
-    from: 'PAYMENT_DONE',
-    command: 'submit_links',
-    by: 'operator',
-    roles: ['buyer'],
-    to: ['LOCAL_SHIPMENT_PROCESSING'],
-  },
-  {
-    from: 'LOCAL_SHIPMENT_PROCESSING',
-    command: 'mark_received',
-    by: 'operator',
-    roles: ['warehouse'],
-    to: ['LOCAL_SHIPMENT_PROCESSING'],
-  },
-  {
-    from: 'LOCAL_SHIPMENT_PROCESSING',
-    command: 'confirm_received',
-    by: 'operator',
-    roles: ['warehouse'],
-    to: ['LOCAL_SHIPMENT_RECEIVED'],
-  },
-  {
-    from: 'LOCAL_SHIPMENT_RECEIVED',
-    command: 'ship',
-    by: 'operator',
-    roles: ['warehouse'],
-    to: ['INTERNATIONAL_SHIPMENT_IN_PROGRESS'],
-  },
-  {
-    from: 'INTERNATIONAL_SHIPMENT_IN_PROGRESS',
-    command: 'complete',
-    by: 'operator',
-    roles: ['warehouse', 'support'],
-    to: ['ORDER_COMPLETED'],
-  },
+  ...byOperator('save_links', ['buyer'], ['PAYMENT_DONE']),
+  ...byOperator('submit_links', ['buyer'], ['PAYMENT_DONE'], ['LOCAL_SHIPMENT_PROCESSING']),
+  ...byOperator('mark_received', ['warehouse'], ['LOCAL_SHIPMENT_PROCESSING']),
+  ...byOperator('confirm_received', ['warehouse'], ['LOCAL_SHIPMENT_PROCESSING'], ['LOCAL_SHIPMENT_RECEIVED']),
+  ...byOperator('ship', ['warehouse'], ['LOCAL_SHIPMENT_RECEIVED'], ['INTERNATIONAL_SHIPMENT_IN_PROGRESS']),
+  ...byOperator('complete', ['warehouse', 'support'], ['INTERNATIONAL_SHIPMENT_IN_PROGRESS'], ['ORDER_COMPLETED']),
 ] as const satisfies readonly Move[];
 
-/** Rows of one command that leads from each of these statuses to itself. */
-const within = <S extends OrderStatus, C extends string>(command: C, roles: readonly Role[], statuses: readonly S[]) =>
-  statuses.map((status) => ({ from: status, command, by: 'operator', roles, to: [status] }) as const);
+/** The goods are on their way to the office, or lie there. */
+const goodsToPack = ['LOCAL_SHIPMENT_PROCESSING', 'LOCAL_SHIPMENT_RECEIVED'] as const;
+const beforeShipment = [
+  'ORDER_EVALUATION',
+  'ORDER_CORRECTION',
+  'ORDER_CONFIRMATION',
+  'PAYMENT_DONE',
+  ...goodsToPack,
+] as const;
 
 /** Moves beyond the specification, each with an operation of its own. An order does not wait for them. */
 const furtherMoves = [
   // After a full refund: the order continues from where it is (docs/payments.md).
-  ...within(
+  ...byOperator(
     'reopen',
     ['support', 'finance'],
-    ['PAYMENT_DONE', 'LOCAL_SHIPMENT_PROCESSING', 'LOCAL_SHIPMENT_RECEIVED', 'INTERNATIONAL_SHIPMENT_IN_PROGRESS'],
+    ['PAYMENT_DONE', ...goodsToPack, 'INTERNATIONAL_SHIPMENT_IN_PROGRESS'],
   ),
   // Before there is a price; confirmed with a code, unlike cancelling.
   { from: 'ORDER_EVALUATION', command: 'withdraw', by: 'customer', to: ['ORDER_CANCELLED'] },
   { from: 'ORDER_CORRECTION', command: 'withdraw', by: 'customer', to: ['ORDER_CANCELLED'] },
   // A quote that was not paid in time, or that an operator takes back, is priced again.
   { from: 'ORDER_CONFIRMATION', command: 'expire_quote', by: 'system', to: ['ORDER_EVALUATION'] },
-  {
-    from: 'ORDER_CONFIRMATION',
-    command: 'reopen_evaluation',
-    by: 'operator',
-    roles: ['evaluator', 'support'],
-    to: ['ORDER_EVALUATION'],
-  },
-  {
-    from: 'ORDER_CORRECTION',
-    command: 'reopen_evaluation',
-    by: 'operator',
-    roles: ['evaluator', 'support'],
-    to: ['ORDER_EVALUATION'],
-  },
-  // What was entered wrongly; the address until the order is packed.
-  ...within('correct_local_link', ['buyer'], ['LOCAL_SHIPMENT_PROCESSING', 'LOCAL_SHIPMENT_RECEIVED']),
-  ...within('correct_tracking', ['warehouse', 'support'], ['INTERNATIONAL_SHIPMENT_IN_PROGRESS']),
-  ...within(
-    'correct_address',
+  ...byOperator(
+    'reopen_evaluation',
     ['evaluator', 'support'],
-    [
-      'ORDER_EVALUATION',
-      'ORDER_CORRECTION',
-      'ORDER_CONFIRMATION',
-      'PAYMENT_DONE',
-      'LOCAL_SHIPMENT_PROCESSING',
-      'LOCAL_SHIPMENT_RECEIVED',
-    ],
+    ['ORDER_CONFIRMATION', 'ORDER_CORRECTION'],
+    ['ORDER_EVALUATION'],
   ),
+  // What was entered wrongly; the address until the order is packed.
+  ...byOperator('correct_local_link', ['buyer'], goodsToPack),
+  ...byOperator('correct_tracking', ['warehouse', 'support'], ['INTERNATIONAL_SHIPMENT_IN_PROGRESS']),
+  ...byOperator('correct_address', ['evaluator', 'support'], beforeShipment),
   // What the store really charged, from the purchase until the parcel is packed.
-  ...within('record_purchase', ['buyer'], ['PAYMENT_DONE', 'LOCAL_SHIPMENT_PROCESSING', 'LOCAL_SHIPMENT_RECEIVED']),
+  ...byOperator('record_purchase', ['buyer'], ['PAYMENT_DONE', ...goodsToPack]),
   // How many pieces of which items arrived in which condition, and what they weigh.
-  ...within('receive_items', ['warehouse'], ['LOCAL_SHIPMENT_PROCESSING', 'LOCAL_SHIPMENT_RECEIVED']),
+  ...byOperator('receive_items', ['warehouse'], goodsToPack),
   // Photos of what arrived, which its customer may refuse until it is packed.
-  ...within('add_photo', ['warehouse'], ['LOCAL_SHIPMENT_PROCESSING', 'LOCAL_SHIPMENT_RECEIVED']),
-  ...within('remove_photo', ['warehouse'], ['LOCAL_SHIPMENT_PROCESSING', 'LOCAL_SHIPMENT_RECEIVED']),
-  ...(['LOCAL_SHIPMENT_PROCESSING', 'LOCAL_SHIPMENT_RECEIVED'] as const).map(
-    (from) => ({ from, command: 'refuse_goods', by: 'customer', to: [from] }) as const,
-  ),
-  ...within('resolve_refusal', ['support', 'buyer'], ['LOCAL_SHIPMENT_PROCESSING', 'LOCAL_SHIPMENT_RECEIVED']),
+  ...byOperator('add_photo', ['warehouse'], goodsToPack),
+  ...byOperator('remove_photo', ['warehouse'], goodsToPack),
+  ...goodsToPack.map((from) => ({ from, command: 'refuse_goods', by: 'customer', to: [from] }) as const),
+  ...byOperator('resolve_refusal', ['support', 'buyer'], goodsToPack),
   // An operator cancels, paid or not, as long as nothing was shipped: all that is left of a payment is refunded.
-  ...(
-    [
-      'ORDER_EVALUATION',
-      'ORDER_CORRECTION',
-      'ORDER_CONFIRMATION',
-      'PAYMENT_DONE',
-      'LOCAL_SHIPMENT_PROCESSING',
-      'LOCAL_SHIPMENT_RECEIVED',
-    ] as const
-  ).map(
-    (from) =>
-      ({
-        from,
-        command: 'cancel_order',
-        by: 'operator',
-        roles: ['support', 'finance'],
-        to: ['ORDER_CANCELLED'],
-      }) as const,
-  ),
+  ...byOperator('cancel_order', ['support', 'finance'], beforeShipment, ['ORDER_CANCELLED']),
   // The store has no more of a paid item; without any item left the order is cancelled.
-  ...(['PAYMENT_DONE', 'LOCAL_SHIPMENT_PROCESSING'] as const).map(
-    (from) =>
-      ({
-        from,
-        command: 'take_out_item',
-        by: 'operator',
-        roles: ['buyer', 'support'],
-        to: [from, 'ORDER_CANCELLED'],
-      }) as const,
+  ...(['PAYMENT_DONE', 'LOCAL_SHIPMENT_PROCESSING'] as const).flatMap((from) =>
+    byOperator('take_out_item', ['buyer', 'support'], [from], [from, 'ORDER_CANCELLED']),
   ),
 ] as const satisfies readonly Move[];
 

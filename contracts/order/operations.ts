@@ -8,7 +8,7 @@ import { listFilter } from './list.ts';
 import { rolesFor } from './moves.ts';
 import { order, orderId, orderRow, orderStatus, orderTotals, orderWarning } from './order.ts';
 import { arrivesOn } from './refund.ts';
-import { operatorRequest, orderParams } from './requests.ts';
+import { operatorQuery, operatorRequest, orderParams } from './requests.ts';
 import { submission } from './submission.ts';
 import { updateBody, updateErrors } from './updates/update.ts';
 
@@ -27,11 +27,9 @@ export const getOrder = operation({
 
 /** The operators' list (spec 2 and 7): page from 1, sizes 5, 10 and 20 (10 where not asked for). */
 export const listOrders = operation({
+  ...operatorQuery,
   id: 'listOrders',
-  service: 'orders',
-  method: 'GET',
   path: 'orders',
-  caller: 'operator',
   roles: everyRole,
   summary:
     'A page of the orders that a filter and a search find, newest first by default, with the true total and ' +
@@ -51,7 +49,6 @@ export const listOrders = operation({
     needs_action_count: Type.Integer({ minimum: 0 }),
     needs_action_counts: Type.Optional(Type.Record(Type.String(), Type.Integer({ minimum: 0 }))),
   }),
-  errors: [],
 });
 
 /** Spec 7. The code is used up with it. */

@@ -3,7 +3,7 @@ import { operation, success } from '../operation.ts';
 import { nullable, pattern } from '../schema.ts';
 import { rolesFor } from './moves.ts';
 import { orderId, orderItem } from './order.ts';
-import { itemChangeErrors, itemId, operatorCommand, version } from './requests.ts';
+import { itemChangeErrors, itemId, operatorCommand, operatorQuery, version } from './requests.ts';
 import { figure } from './updates/update.ts';
 
 /** How operators buy: what is to be bought, what a store really charged, and what remains of the customers' money. */
@@ -53,11 +53,9 @@ export type ItemToBuy = Static<typeof itemToBuy>;
 
 /** Grouped by store, so that one visit to a store buys all that is needed there. */
 export const listItemsToBuy = operation({
+  ...operatorQuery,
   id: 'listItemsToBuy',
-  service: 'orders',
-  method: 'GET',
   path: 'orders/to-buy',
-  caller: 'operator',
   roles: ['buyer'],
   summary:
     'All items of paid orders that have neither a recorded purchase nor a local order link, by store, the earliest ' +
@@ -73,7 +71,6 @@ export const listItemsToBuy = operation({
     /** Items beyond the most that one answer lists. */
     left_out: Type.Integer({ minimum: 0 }),
   }),
-  errors: [],
 });
 
 /** The margin of the orders that were placed in one month, in rupees. */
@@ -93,14 +90,11 @@ export type MonthlyMargin = Static<typeof monthlyMargin>;
 
 /** By the month in which an order was placed: it never changes, unlike that of a later payment or purchase. */
 export const getMonthlyMargins = operation({
+  ...operatorQuery,
   id: 'getMonthlyMargins',
-  service: 'orders',
-  method: 'GET',
   path: 'orders/margins',
-  caller: 'operator',
   roles: ['finance'],
   summary: 'What customers paid for goods and what stores charged, by month of the order, the latest first.',
   query: Type.Object({ months: Type.Optional(Type.Integer({ minimum: 1, maximum: 12 })) }),
   answer: success({ months: Type.Array(monthlyMargin) }),
-  errors: [],
 });

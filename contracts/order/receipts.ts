@@ -4,23 +4,20 @@ import { everyRole } from '../operator/roles.ts';
 import { nullable } from '../schema.ts';
 import { rolesFor } from './moves.ts';
 import { itemCounts, order } from './order.ts';
-import { itemChangeErrors, itemId, operatorCommand, operatorRequest, version } from './requests.ts';
+import { itemChangeErrors, itemId, operatorCommand, operatorQuery, operatorRequest, version } from './requests.ts';
 
 /** How the warehouse receives goods: finds whose they are, counts and weighs them. */
 const rupees = Type.Number({ minimum: 0 });
 
 /** For a scanner or the keyboard: the whole number, in any spelling of its letters and separators. */
 export const findArrivals = operation({
+  ...operatorQuery,
   id: 'findArrivals',
-  service: 'orders',
-  method: 'GET',
   path: 'orders/arrivals',
-  caller: 'operator',
   roles: ['warehouse', 'buyer', 'support'],
   summary: 'The paid orders with that reference, or with an item bought under that order number of its store.',
   query: Type.Object({ q: Type.String({ minLength: 1, maxLength: 100 }) }),
   answer: success({ orders: Type.Array(order) }),
-  errors: [],
 });
 
 /**

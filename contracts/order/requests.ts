@@ -5,6 +5,9 @@ import { order } from './order.ts';
 /** What operations on one order have in common. */
 export const orderParams = Type.Object({ orderId: Type.String({ minLength: 1, maxLength: 64 }) });
 
+/** What operators read about many orders. */
+export const operatorQuery = { service: 'orders', method: 'GET', caller: 'operator', errors: [] } as const;
+
 /** An operator's request about an order. */
 export const operatorRequest = { service: 'orders', caller: 'operator', params: orderParams } as const;
 

@@ -3,16 +3,14 @@ import { operation, success } from '../operation.ts';
 import { everyRole } from '../operator/roles.ts';
 import { nullable } from '../schema.ts';
 import { orderRow } from './order.ts';
-import { operatorCommand, operatorRequest } from './requests.ts';
+import { operatorCommand, operatorQuery, operatorRequest } from './requests.ts';
 
 // How operators share the work. None of it is a step of the order: it makes no open form stale, and no customer sees it.
 
 export const listColleagues = operation({
+  ...operatorQuery,
   id: 'listColleagues',
-  service: 'orders',
-  method: 'GET',
   path: 'operators/colleagues',
-  caller: 'operator',
   roles: everyRole,
   summary: 'The names of all operators who may sign in, to assign orders to.',
   answer: success({
@@ -25,7 +23,6 @@ export const listColleagues = operation({
       }),
     ),
   }),
-  errors: [],
 });
 
 /** OPERATOR_NOT_FOUND also for one who was revoked. The same operator again changes nothing. */

@@ -2,6 +2,7 @@ import { Type } from 'typebox';
 import { operation, success } from '../operation.ts';
 import { orderId, transaction } from '../order/order.ts';
 import { nullable, timestamp } from '../schema.ts';
+import { type DisplayCurrency, displayCurrencies } from './display-currencies.ts';
 
 /** `live` says which mode the page believes in; the server's own decides, and one that disagrees is refused. */
 const liveFlag = Type.Object({ live: Type.Optional(Type.Boolean()) });
@@ -45,6 +46,12 @@ export const convertCurrency = operation({
 });
 
 const displayRate = Type.Optional(Type.Number({ exclusiveMinimum: 0 }));
+const displayRates = Type.Object(
+  Object.fromEntries(displayCurrencies.map((currency) => [currency, displayRate])) as Record<
+    DisplayCurrency,
+    typeof displayRate
+  >,
+);
 
 /** For orientation only: nothing is charged at these rates. RATE_UNAVAILABLE while no rate is young enough. */
 export const getDisplayRates = operation({
@@ -56,14 +63,7 @@ export const getDisplayRates = operation({
   summary: 'What one rupee is in other currencies, approximately, at the rates of the day.',
   answer: success({
     /** Units of the currency for one rupee; a currency that the source does not have is left out. */
-    rates: Type.Object({
-      GBP: displayRate,
-      EUR: displayRate,
-      AED: displayRate,
-      AUD: displayRate,
-      CAD: displayRate,
-      USD: displayRate,
-    }),
+    rates: displayRates,
     /** The day of the rates, YYYY-MM-DD, and who published them. */
     rate_date: Type.String(),
     rate_source: Type.String(),

@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox';
+import { operatorQuery } from '../catalog/requests.ts';
 import { operation, success } from '../operation.ts';
 import { everyRole } from '../operator/roles.ts';
 import { operatorStep } from '../operator/team.ts';
@@ -71,10 +72,11 @@ const supportQueryEntry = Type.Object({
 });
 export type SupportQueryEntry = Static<typeof supportQueryEntry>;
 
-const supportRequest = { service: 'catalog', caller: 'operator', roles: ['support'] } as const;
 /** SUPPORT_QUERY_CHANGED where `version` of the body is outdated. */
 const changeRequest = {
-  ...supportRequest,
+  service: 'catalog',
+  caller: 'operator',
+  roles: ['support'],
   params: Type.Object({ queryId: Type.String({ minLength: 1, maxLength: 60 }) }),
   answer: success({ query: supportQueryEntry }),
   errors: ['SUPPORT_QUERY_NOT_FOUND', 'SUPPORT_QUERY_CHANGED', 'NEIGHBOUR_UNAVAILABLE'],
@@ -82,9 +84,9 @@ const changeRequest = {
 
 /** Page from 1. Both counts are of all queries, whatever state is asked for. */
 export const listSupportQueries = operation({
-  ...supportRequest,
+  ...operatorQuery,
   id: 'listSupportQueries',
-  method: 'GET',
+  roles: ['support'],
   path: 'support/queries',
   summary: 'A page of the support inbox: open queries oldest first, answered ones newest first.',
   query: Type.Object({
@@ -97,7 +99,6 @@ export const listSupportQueries = operation({
     page_size: Type.Integer({ minimum: 1 }),
     counts: Type.Object({ open: Type.Integer({ minimum: 0 }), answered: Type.Integer({ minimum: 0 }) }),
   }),
-  errors: ['NEIGHBOUR_UNAVAILABLE'],
 });
 
 export const updateSupportQuery = operation({
@@ -114,16 +115,13 @@ export const updateSupportQuery = operation({
 });
 
 export const listSupportOfOrder = operation({
+  ...operatorQuery,
   id: 'listSupportOfOrder',
-  service: 'catalog',
-  method: 'GET',
   path: 'support/orders/{orderId}',
-  caller: 'operator',
   roles: everyRole,
   summary: 'The queries about an order, oldest first.',
   params: orderParams,
   answer: success({ queries: Type.Array(supportQueryEntry) }),
-  errors: ['NEIGHBOUR_UNAVAILABLE'],
 });
 
 /** A repeat has an outdated `version` and sends nothing twice. */
@@ -141,11 +139,9 @@ export const answerSupportQuery = operation({
 
 /** From the states of support queries; nothing that was written, neither by the customer nor by the operator. */
 export const listSupportSteps = operation({
+  ...operatorQuery,
   id: 'listSupportSteps',
-  service: 'catalog',
-  method: 'GET',
   path: 'support/steps',
-  caller: 'operator',
   roles: ['administrator'],
   summary: 'The support queries that operators answered or marked in the last days, newest first; of one where named.',
   query: Type.Object({
@@ -155,5 +151,4 @@ export const listSupportSteps = operation({
     limit: Type.Integer({ minimum: 1, maximum: 4001 }),
   }),
   answer: success({ steps: Type.Array(operatorStep) }),
-  errors: ['NEIGHBOUR_UNAVAILABLE'],
 });
