@@ -1,4 +1,5 @@
 import type { ErrorAnswer } from '@potli/contracts/operation.ts';
+import type { Context } from 'koa';
 import { AppError } from './app-error.ts';
 import type { Logger } from './logger.ts';
 import { respondBeforeExcess } from './request-body.ts';
@@ -18,12 +19,17 @@ export const answerErrors =
       else if (refusal.code === 'OVERLOADED') ctx.state.overloaded = true;
       else if (refusal.status >= 500)
         logger.warn({ request_id, operation, code: refusal.code, err: refusal.cause }, 'request could not be served');
-
-      const answer: ErrorAnswer = { success: false, error: refusal.message, code: refusal.code, request_id };
-      if (refusal.details) answer.details = refusal.details;
-      ctx.status = refusal.status;
-      if (refusal.code === 'BODY_TOO_LARGE') respondBeforeExcess(ctx, JSON.stringify(answer));
-      else ctx.body = answer;
-      if (refusal.retryAfter !== undefined) ctx.set('retry-after', String(Math.max(1, Math.ceil(refusal.retryAfter))));
+      answerError(ctx, refusal);
     }
   };
+
+/** Answers with the status and the body of an error of the catalogue. */
+export const answerError = (ctx: Context, { status, code, message, details, retryAfter }: AppError): void => {
+  const answer: ErrorAnswer = { success: false, error: message, code, request_id: ctx.state.requestId };
+  if (details) answer.details = details;
+  ctx.status = status;
+  // A body that was not read to its end.
+  if (ctx.req.isPaused()) respondBeforeExcess(ctx, JSON.stringify(answer));
+  else ctx.body = answer;
+  if (retryAfter !== undefined) ctx.set('retry-after', String(Math.max(1, Math.ceil(retryAfter))));
+};

@@ -24,7 +24,7 @@ function same(shown: string, right: string): boolean {
 }
 
 /** The token of a bearer header. Throws TOKEN_MISSING without a header, TOKEN_INVALID for another kind of header. */
-function bearer(authorization: string): string {
+export function bearer(authorization: string): string {
   if (!authorization) throw new AppError('TOKEN_MISSING');
   const token = /^Bearer +(\S+)$/i.exec(authorization)?.[1];
   if (!token) throw new AppError('TOKEN_INVALID');

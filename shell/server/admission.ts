@@ -1,8 +1,8 @@
 import { type Importance, importanceOf, type Operation } from '@potli/contracts/operation.ts';
+import { networkOf } from '@potli/service-kit/client-network.ts';
 import type { OverloadGuard } from '@potli/service-kit/overload.ts';
 import type { Context, Middleware } from 'koa';
 import { failedProofs } from './failed-proofs.ts';
-import { networkOfVisitor } from './visitor-network.ts';
 
 /** The operation that a call means, by its method and the parts of its path. */
 const operationFinder = (operations: readonly Operation[]) => {
@@ -30,7 +30,6 @@ export interface CallState {
 
 interface AdmissionOptions {
   readonly operations: readonly Operation[];
-  readonly behindProxy: boolean;
   readonly overload: Pick<OverloadGuard, 'admit'>;
   readonly count: (operation: string | undefined, status: number, seconds: number) => void;
 }
@@ -43,14 +42,14 @@ const isFailedProof = ({ res }: Context, operation: Operation | undefined): bool
  * Rejects calls of the API while the site is overloaded, before their bodies are read, and counts all of them. Pages, files
  * and probes are always served: they cost little, and a page is what says that the site is busy.
  */
-export const admitCalls = ({ operations, behindProxy, overload, count }: AdmissionOptions): Middleware => {
+export const admitCalls = ({ operations, overload, count }: AdmissionOptions): Middleware => {
   const find = operationFinder(operations);
   const proofs = failedProofs();
   return async (ctx, next) => {
     if (!ctx.path.startsWith('/api/')) return next();
     const started = performance.now();
     const operation = find(ctx.method, ctx.path.slice('/api/'.length));
-    const network = networkOfVisitor(ctx, behindProxy);
+    const network = networkOf(ctx.ip);
     const claimed = operation ? importanceOf(operation) : 'optional';
     const needsNoProof = claimed !== 'payments' && claimed !== 'operators';
     const importance = needsNoProof || !proofs.areMany(network) ? claimed : 'optional';

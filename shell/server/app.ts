@@ -8,16 +8,16 @@ import { appShellPath, bootHeader, offlinePagePath, serviceWorkerPath } from '@p
 import { getDeploys, listReleases } from '@potli/contracts/mfe/operations.ts';
 import { type Operation, wirePath } from '@potli/contracts/operation.ts';
 import { serviceContract } from '@potli/contracts/published/service-contract.ts';
+import { answerError } from '@potli/service-kit/answer-errors.ts';
 import { AppError } from '@potli/service-kit/app-error.ts';
 import type { Logger } from '@potli/service-kit/logger.ts';
 import type { Metrics } from '@potli/service-kit/metrics.ts';
 import type { OverloadGuard } from '@potli/service-kit/overload.ts';
 import type { ReleaseStore } from '@potli/service-kit/release-store/release-store.ts';
-import { respondBeforeExcess } from '@potli/service-kit/request-body.ts';
 import { readTraceparent } from '@potli/service-kit/trace/trace-context.ts';
 import { plainTracing, type Tracing } from '@potli/service-kit/trace/tracing.ts';
 import { routeTemplate } from '@potli/ui-kit/analytics.ts';
-import Koa, { type Context, type Middleware } from 'koa';
+import Koa, { type Middleware } from 'koa';
 import { admitCalls } from './admission.ts';
 import { brandMarkSvg } from './brand-mark.ts';
 import { answerDeploys, type DeploysDependencies } from './deploys.ts';
@@ -61,16 +61,6 @@ export interface SiteDependencies {
   readonly tracing?: Tracing;
 }
 
-const answerError = (ctx: Context, { status, code, message, retryAfter }: AppError): void => {
-  ctx.status = status;
-  if (retryAfter !== undefined) ctx.set('retry-after', String(Math.ceil(retryAfter)));
-  ctx.set('cache-control', 'no-store');
-  const answer = { success: false, error: message, code, request_id: ctx.state.requestId };
-  // A body that was not read to its end.
-  if (ctx.req.isPaused()) respondBeforeExcess(ctx, JSON.stringify(answer));
-  else ctx.body = answer;
-};
-
 /** Of `send`: a file that does not exist, or a path that is none. */
 const isNoFile = (error: unknown): boolean =>
   error instanceof Error && 'status' in error && Number(error.status) >= 400 && Number(error.status) < 500;
@@ -86,8 +76,10 @@ const atEdge =
     try {
       await next();
     } catch (error) {
-      if (error instanceof AppError) answerError(ctx, error);
-      else if (isNoFile(error)) ctx.status = 404;
+      if (error instanceof AppError) {
+        ctx.set('cache-control', 'no-store');
+        answerError(ctx, error);
+      } else if (isNoFile(error)) ctx.status = 404;
       else {
         log.error(
           {
@@ -238,15 +230,16 @@ const pages = (dependencies: SiteDependencies): Middleware => {
 /** Needs no port and reads no environment. */
 export const createSite = (dependencies: SiteDependencies): Koa => {
   const { settings, files, instances, operations, log, overload, metrics, tracing } = dependencies;
-  const app = new Koa({ proxy: settings.behindProxy });
+  // Behind a proxy, the last address of X-Forwarded-For is the one that the proxy saw.
+  const app = new Koa({ proxy: settings.behindProxy, maxIpsCount: 1 });
   app.on('error', (error: Error) => log.info({ reason: error.message }, 'answer-not-sent'));
   app.use(atEdge(dependencies));
-  app.use(admitCalls({ operations, behindProxy: settings.behindProxy, overload, count: metrics.count }));
+  app.use(admitCalls({ operations, overload, count: metrics.count }));
   app.use(rejectLongBodies);
   app.use(routes(dependencies));
   app.use(answerReads);
   app.use(serveReleases(files));
-  app.use(proxyApi({ instances, operations, behindProxy: settings.behindProxy, log, overload, tracing }));
+  app.use(proxyApi({ instances, operations, log, overload, tracing }));
   app.use(pages(dependencies));
   return app;
 };

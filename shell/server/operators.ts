@@ -2,6 +2,7 @@ import { AppError } from '@potli/service-kit/app-error.ts';
 import { systemClock } from '@potli/service-kit/clock.ts';
 import type { Operator } from '@potli/service-kit/operator.ts';
 import { operatorsElsewhere } from '@potli/service-kit/operators-elsewhere.ts';
+import { bearer } from '@potli/service-kit/proofs.ts';
 import type { Settings } from './settings.ts';
 import { slots } from './slots.ts';
 
@@ -18,14 +19,9 @@ export const operatorsOf = ({
 }: Pick<Settings, 'services'> & Partial<Pick<Settings, 'serviceKey'>>): ProveOperator => {
   if (serviceKey === undefined) return () => Promise.reject(new AppError('SERVICE_UNAVAILABLE'));
   const ask = operatorsElsewhere({ ordersUrl: services.orders, serviceKey }, systemClock);
-  const proofs = slots({
-    total: most,
-    each: { payments: most, operators: most, customers: most, 'new-orders': most, optional: most },
-  });
+  const proofs = slots({ total: most });
   return async (authorization) => {
-    if (!authorization) throw new AppError('TOKEN_MISSING');
-    const token = /^Bearer +(\S+)$/i.exec(authorization)?.[1];
-    if (!token) throw new AppError('TOKEN_INVALID');
+    const token = bearer(authorization);
     const release = await proofs.take('operators', mostWaitMs);
     if (!release) throw new AppError('OVERLOADED');
     try {

@@ -1,5 +1,8 @@
 import { paletteCss } from '@potli/ui-kit/theme.ts';
+import type { Context } from 'koa';
+import { contentSecurityPolicy } from './headers.ts';
 import { html } from './markup.ts';
+import type { Settings } from './settings.ts';
 
 const style = `${paletteCss()}
 body{margin:0;background:var(--potli-paper);color:var(--potli-ink);font:16px/1.5 system-ui,sans-serif}
@@ -62,4 +65,18 @@ ${body}
 </html>
 `,
   };
+};
+
+export const sendPlainPage = (
+  ctx: Context,
+  { inline, text }: ReturnType<typeof plainPage>,
+  settings: Pick<Settings, 'providerOrigins' | 'brand'>,
+): void => {
+  ctx.set({
+    'cache-control': 'no-store',
+    'x-robots-tag': 'noindex, nofollow',
+    'content-security-policy': contentSecurityPolicy(inline, settings),
+  });
+  ctx.type = 'html';
+  ctx.body = text;
 };

@@ -12,12 +12,10 @@ import type { CallState } from './admission.ts';
 import { bodyBudget } from './body-budget.ts';
 import { callInstance } from './call-service.ts';
 import type { Instances } from './instances.ts';
-import { addressOfVisitor } from './visitor-network.ts';
 
 interface ProxyOptions {
   readonly instances: Pick<Instances, 'inTurn' | 'unreachable'>;
   readonly operations: readonly Operation[];
-  readonly behindProxy: boolean;
   readonly log: Logger;
   readonly overload: Pick<OverloadGuard, 'reject' | 'mostWait'>;
   readonly tracing?: Tracing | undefined;
@@ -98,7 +96,6 @@ const hasBody = ({ headers }: IncomingMessage): boolean =>
 export const proxyApi = ({
   instances,
   operations,
-  behindProxy,
   log,
   overload,
   tracing = plainTracing,
@@ -106,17 +103,15 @@ export const proxyApi = ({
   const routes = routesOf(operations);
   const bodies = bodyBudget();
 
-  const headersFor = (ctx: Context): IncomingMessage['headers'] => {
-    return {
-      ...passedOn(ctx.headers),
-      ...traceHeaders(ctx.state.trace),
-      'x-request-id': ctx.state.requestId,
-      ...onlyDevice('cookie', ctx.get('cookie').split('; ')),
-      'x-forwarded-for': addressOfVisitor(ctx, behindProxy),
-      'x-forwarded-proto': behindProxy ? ctx.get('x-forwarded-proto') || ctx.protocol : ctx.protocol,
-      'x-forwarded-host': ctx.host,
-    };
-  };
+  const headersFor = (ctx: Context): IncomingMessage['headers'] => ({
+    ...passedOn(ctx.headers),
+    ...traceHeaders(ctx.state.trace),
+    'x-request-id': ctx.state.requestId,
+    ...onlyDevice('cookie', ctx.get('cookie').split('; ')),
+    'x-forwarded-for': ctx.ip,
+    'x-forwarded-proto': ctx.protocol,
+    'x-forwarded-host': ctx.host,
+  });
 
   const readBody = async (ctx: Context, { operation, importance, network }: CallState): Promise<Buffer | undefined> => {
     if (!hasBody(ctx.req)) return undefined;

@@ -3,7 +3,7 @@ import { moduleForPath, patternFits } from '@potli/contracts/mfe/match-prefix.ts
 import type { Preview } from '@potli/contracts/mfe/preview.ts';
 import type { Choice } from '@potli/contracts/mfe/registry.ts';
 import type { Release } from '@potli/contracts/mfe/release.ts';
-import type { Override } from './override/override-cookie.ts';
+import type { Override } from './override/override.ts';
 import type { LoadedRegistry } from './registry.ts';
 import type { ShellScript } from './shell-guard.ts';
 import { bucketFor } from './visitor-bucket.ts';

@@ -1,5 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import { systemClock } from '@potli/service-kit/clock.ts';
 import { allOf, firstOf, type Secrets } from '@potli/service-kit/secrets.ts';
+import type { Context } from 'koa';
+import type { Settings } from './settings.ts';
 
 /** What the signature is for, so that one sealed value is never accepted as another. */
 type Purpose = 'override' | 'preview' | 'preview link';
@@ -30,3 +33,22 @@ export const openSealed = <T extends object>(
   const { until, ...value } = JSON.parse(Buffer.from(text, 'base64url').toString('utf8')) as T & { until: number };
   return until > now.getTime() ? (value as unknown as T) : undefined;
 };
+
+type CookieSettings = Pick<Settings, 'signingKeys' | 'siteUrl'>;
+
+/** A sealed value in a cookie of one browser, for `lifeMs` milliseconds. */
+export const sealedCookie = <T extends object>(name: string, purpose: Purpose, lifeMs: number) => ({
+  read: (ctx: Context, { signingKeys }: CookieSettings): T | undefined =>
+    openSealed<T>(purpose, ctx.cookies.get(name), signingKeys, systemClock()),
+  /** Undefined removes the cookie. */
+  write(ctx: Context, { signingKeys, siteUrl }: CookieSettings, value: T | undefined): void {
+    const until = new Date(systemClock().getTime() + lifeMs);
+    ctx.cookies.set(name, value ? seal(purpose, value, signingKeys, until) : '', {
+      httpOnly: true,
+      sameSite: 'lax',
+      secure: siteUrl.startsWith('https:') && ctx.secure,
+      maxAge: value ? lifeMs : 0,
+      overwrite: true,
+    });
+  },
+});

@@ -3,20 +3,15 @@ import { type Importance, importances } from '@potli/contracts/operation.ts';
 /** How many calls may be under way at a time. */
 export interface SlotLimits {
   readonly total: number;
-  /** Of each importance: the rest of the total is left for the others. */
-  readonly each: Readonly<Record<Importance, number>>;
+  /** Of each importance: the rest of the total is left for the others. The total where not given. */
+  readonly each?: Readonly<Record<Importance, number>>;
 }
 
-const forEach = <T>(make: () => T): Record<Importance, T> => ({
-  payments: make(),
-  operators: make(),
-  customers: make(),
-  'new-orders': make(),
-  optional: make(),
-});
+const forEach = <T>(make: () => T) =>
+  Object.fromEntries(importances.map((importance) => [importance, make()])) as Record<Importance, T>;
 
 /** Slots that are each held by one call at a time. A free slot goes to the most important waiting call, then the oldest. */
-export const slots = ({ total, each }: SlotLimits) => {
+export const slots = ({ total, each = forEach(() => total) }: SlotLimits) => {
   let taken = 0;
   const takenBy = forEach(() => 0);
   const waiting = forEach(() => new Set<() => void>());

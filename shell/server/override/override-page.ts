@@ -1,6 +1,6 @@
 import { html } from '../markup.ts';
 import { plainPage } from '../plain-page.ts';
-import type { Override } from './override-cookie.ts';
+import type { Override } from './override.ts';
 
 const script = `
 document.querySelector('#set').addEventListener('submit', (event) => {

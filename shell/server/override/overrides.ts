@@ -2,30 +2,17 @@ import type { Router } from '@koa/router';
 import { overridePath } from '@potli/contracts/mfe/override.ts';
 import { isPaymentPath } from '@potli/contracts/mfe/payment-paths.ts';
 import { AppError } from '@potli/service-kit/app-error.ts';
-import { systemClock } from '@potli/service-kit/clock.ts';
 import type { Logger } from '@potli/service-kit/logger.ts';
 import { readJson } from '@potli/service-kit/request-body.ts';
 import type { Context, Middleware } from 'koa';
-import { contentSecurityPolicy } from '../headers.ts';
 import type { ProveOperator } from '../operators.ts';
+import { sendPlainPage } from '../plain-page.ts';
 import type { RegistrySource } from '../registry.ts';
 import type { Settings } from '../settings.ts';
-import { type Override, openOverride, overrideMilliseconds, sealOverride } from './override-cookie.ts';
+import { type Override, overrideCookie } from './override.ts';
 import { overridePage } from './override-page.ts';
 
-const cookie = 'potli_override';
 const resetPath = `${overridePath}/reset`;
-
-const setCookie = (ctx: Context, value: string, secure = true): void => {
-  const maxAge = value ? overrideMilliseconds : 0;
-  ctx.cookies.set(cookie, value, {
-    httpOnly: true,
-    sameSite: 'lax',
-    secure: secure && ctx.secure,
-    maxAge,
-    overwrite: true,
-  });
-};
 
 interface OverrideDependencies {
   readonly settings: Pick<Settings, 'override' | 'signingKeys' | 'siteUrl' | 'providerOrigins' | 'brand'>;
@@ -36,13 +23,11 @@ interface OverrideDependencies {
 
 const modulesOf = (registry: RegistrySource): string[] => Object.keys(registry.current()?.registry.modules ?? {});
 
-const heldBy = (
-  ctx: Context,
-  { settings: { override, signingKeys }, registry }: Omit<OverrideDependencies, 'log' | 'proveOperator'>,
-) => {
-  const held =
-    override.origins.length > 0 ? openOverride(ctx.cookies.get(cookie), signingKeys, systemClock()) : undefined;
-  return held && override.origins.includes(held.origin) && modulesOf(registry).includes(held.module) ? held : undefined;
+const heldBy = (ctx: Context, { settings, registry }: Omit<OverrideDependencies, 'log' | 'proveOperator'>) => {
+  const held = overrideCookie.read(ctx, settings);
+  const isAllowed =
+    held && settings.override.origins.includes(held.origin) && modulesOf(registry).includes(held.module);
+  return isAllowed ? held : undefined;
 };
 
 /** The local build that this visitor gets at this address: none where money may be under way. */
@@ -58,11 +43,7 @@ const setOverride = async (ctx: Context, dependencies: OverrideDependencies): Pr
   const operator = operatorsOnly ? await proveOperator(ctx.get('authorization')) : undefined;
   if (typeof module !== 'string' || !modulesOf(registry).includes(module)) throw new AppError('VALIDATION_FAILED');
   if (typeof origin !== 'string' || !origins.includes(origin)) throw new AppError('VALIDATION_FAILED');
-  setCookie(
-    ctx,
-    sealOverride({ module, origin }, settings.signingKeys, systemClock()),
-    settings.siteUrl.startsWith('https:'),
-  );
+  overrideCookie.write(ctx, settings, { module, origin });
   log.warn({ module, origin, operator: operator?.name }, 'override-set');
   ctx.body = { success: true };
 };
@@ -70,17 +51,14 @@ const setOverride = async (ctx: Context, dependencies: OverrideDependencies): Pr
 const showPage = (ctx: Context, dependencies: OverrideDependencies): void => {
   const { settings, registry } = dependencies;
   const queryOf = (name: string) => [ctx.query[name]].flat()[0];
-  const { text, inline } = overridePage({
+  const page = overridePage({
     modules: modulesOf(registry),
     origins: settings.override.origins,
     operatorsOnly: settings.override.operatorsOnly,
     current: heldBy(ctx, dependencies),
     proposed: { module: queryOf('module'), origin: queryOf('origin') },
   });
-  ctx.set('content-security-policy', contentSecurityPolicy(inline, settings));
-  ctx.set('x-robots-tag', 'noindex, nofollow');
-  ctx.type = 'html';
-  ctx.body = text;
+  sendPlainPage(ctx, page, settings);
 };
 
 /** The page on which a module is pointed at a local build, and what it sends. Absent where no origin is allowed. */
@@ -94,7 +72,7 @@ export const routeOverride = (router: Router, dependencies: OverrideDependencies
   router.get(overridePath, (ctx) => showPage(ctx, dependencies));
   router.post(overridePath, body, (ctx) => setOverride(ctx, dependencies));
   router.post(resetPath, body, (ctx) => {
-    setCookie(ctx, '');
+    overrideCookie.write(ctx, dependencies.settings, undefined);
     ctx.body = { success: true };
   });
 };

@@ -28,11 +28,11 @@ export const previewRequest = ({ module, version }: Preview, path: string) =>
   });
 
 /** In place of a preview that cannot be shown. */
-export const previewMissing = (reason: string, mayEnd: boolean) =>
+export const previewMissing = (reason: string) =>
   plainPage({
     title: 'No preview',
     script: script('/'),
     body: `<p>There is nothing to preview: ${html(reason)}.</p>
 <p role="alert"></p>
-${mayEnd ? '<form id="end"><button>End preview</button></form>' : ''}`,
+<form id="end"><button>End preview</button></form>`,
   });

@@ -14,18 +14,16 @@ import { systemClock } from '@potli/service-kit/clock.ts';
 import type { Logger } from '@potli/service-kit/logger.ts';
 import { readJson } from '@potli/service-kit/request-body.ts';
 import type { Context, Middleware } from 'koa';
-import { contentSecurityPolicy } from '../headers.ts';
 import type { ProveOperator } from '../operators.ts';
-import type { plainPage } from '../plain-page.ts';
+import { sendPlainPage } from '../plain-page.ts';
 import { type LoadedRegistry, NoPreview, type RegistrySource } from '../registry.ts';
-import { openSealed, seal } from '../sealed.ts';
+import { sealedCookie } from '../sealed.ts';
 import type { Settings } from '../settings.ts';
 import { permits, previewOf } from './preview-link.ts';
 import { previewMissing, previewRequest } from './preview-page.ts';
 
-const cookie = 'potli_preview';
-/** After that the link or the operator's session is asked for again. */
-const lifeMs = 3_600_000;
+/** After an hour the link or the operator's session is asked for again. */
+const previewCookie = sealedCookie<Preview>('potli_preview', 'preview', 3_600_000);
 
 interface PreviewDependencies {
   readonly settings: Pick<Settings, 'signingKeys' | 'siteUrl' | 'providerOrigins' | 'brand'>;
@@ -33,30 +31,6 @@ interface PreviewDependencies {
   readonly proveOperator: ProveOperator;
   readonly log: Logger;
 }
-
-const setCookie = (ctx: Context, { settings }: PreviewDependencies, preview: Preview | undefined): void => {
-  const until = new Date(systemClock().getTime() + lifeMs);
-  ctx.cookies.set(cookie, preview ? seal('preview', preview, settings.signingKeys, until) : '', {
-    httpOnly: true,
-    sameSite: 'lax',
-    secure: settings.siteUrl.startsWith('https:') && ctx.secure,
-    maxAge: preview ? lifeMs : 0,
-    overwrite: true,
-  });
-};
-
-const heldBy = (ctx: Context, { settings }: PreviewDependencies): Preview | undefined =>
-  openSealed<Preview>('preview', ctx.cookies.get(cookie), settings.signingKeys, systemClock());
-
-const sendPlain = (ctx: Context, { settings }: PreviewDependencies, page: ReturnType<typeof plainPage>): void => {
-  ctx.set({
-    'cache-control': 'no-store',
-    'x-robots-tag': 'noindex, nofollow',
-    'content-security-policy': contentSecurityPolicy(page.inline, settings),
-  });
-  ctx.type = 'html';
-  ctx.body = page.text;
-};
 
 /** The address without the parameters of the preview: always one of this site. */
 const plainAddress = (ctx: Context): string => {
@@ -77,9 +51,9 @@ export const previewFor = async (
 ): Promise<{ preview: Preview; loaded: LoadedRegistry } | 'sent' | undefined> => {
   const { settings, registry } = dependencies;
   const asked = ctx.query[previewParameter] === undefined ? undefined : previewOf(ctx.query[previewParameter]);
-  const held = heldBy(ctx, dependencies);
+  const held = previewCookie.read(ctx, settings);
   if (asked && permits(ctx.query[previewKeyParameter], asked, settings.signingKeys, systemClock())) {
-    setCookie(ctx, dependencies, asked);
+    previewCookie.write(ctx, settings, asked);
     // The key does not stay in the address, which people copy.
     ctx.set('cache-control', 'no-store');
     ctx.redirect(plainAddress(ctx));
@@ -87,7 +61,7 @@ export const previewFor = async (
   }
   if (asked && (!held || previewName(held) !== previewName(asked))) {
     ctx.status = 403;
-    sendPlain(ctx, dependencies, previewRequest(asked, plainAddress(ctx)));
+    sendPlainPage(ctx, previewRequest(asked, plainAddress(ctx)), settings);
     return 'sent';
   }
   if (!held || isPaymentPath(ctx.path) || ctx.path === appShellPath) return undefined;
@@ -96,14 +70,14 @@ export const previewFor = async (
   } catch (error) {
     if (!(error instanceof NoPreview)) throw error;
     ctx.status = 404;
-    sendPlain(ctx, dependencies, previewMissing(error.message, true));
+    sendPlainPage(ctx, previewMissing(error.message), settings);
     return 'sent';
   }
 };
 
 /** What the page that asks for an operator sends, and the button that ends a preview. */
 export const routePreviews = (router: Router, dependencies: PreviewDependencies): void => {
-  const { registry, proveOperator, log } = dependencies;
+  const { settings, registry, proveOperator, log } = dependencies;
   const body = readJson(2048) as Middleware;
   router.use([previewPath, previewEndPath], (ctx, next) => {
     ctx.set('cache-control', 'no-store');
@@ -119,12 +93,12 @@ export const routePreviews = (router: Router, dependencies: PreviewDependencies)
       if (!(error instanceof NoPreview)) throw error;
       throw new AppError('VALIDATION_FAILED', { error: `There is nothing to preview: ${error.message}.` });
     }
-    setCookie(ctx, dependencies, preview);
+    previewCookie.write(ctx, settings, preview);
     log.info({ ...preview, operator: operator.name }, 'preview-began');
     ctx.body = { success: true };
   });
   router.post(previewEndPath, body, (ctx) => {
-    setCookie(ctx, dependencies, undefined);
+    previewCookie.write(ctx, settings, undefined);
     ctx.body = { success: true };
   });
 };
