@@ -1,6 +1,5 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { type Static, type TSchema, Type } from 'typebox';
-import { compiledAtFirstUse } from '../compiled-schema.ts';
 import { InvalidDocumentError, type Stored } from './store.ts';
 
 /** The fields of every stored document, to be spread into its `Type.Object`. */
@@ -33,9 +32,9 @@ export const compiled = (schema: TSchema) => ajv.compile(schema);
 export function documentCheck(collection: string, schema: TSchema): (doc: Stored) => void {
   if (JSON.stringify(schema).includes('"additionalProperties":false'))
     throw new Error(`${collection}: the schema of a stored document must allow unknown fields`);
-  const validator = compiledAtFirstUse(ajv, schema);
   return (doc) => {
-    const validate = validator();
+    // At the first use: `compile` returns the function that it made before for the same schema.
+    const validate = ajv.compile(schema);
     if (validate(doc)) return;
     const [error] = validate.errors ?? [];
     const missing = error?.params.missingProperty;
