@@ -7,7 +7,7 @@ import { BucketUnreachable } from '../s3/bucket.ts';
 import { folderBlobs } from './folder-blobs.ts';
 import { openBlobStore } from './open-blob-store.ts';
 import { s3Blobs } from './s3-blobs.ts';
-import { describeBlobStore } from './testing/blob-promises.ts';
+import { describeBlobStore } from './testing/blob-store-contract.ts';
 
 describeBlobStore('a folder', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'blobs-'));

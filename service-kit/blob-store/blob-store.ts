@@ -1,6 +1,6 @@
 /**
  * Where files of customers and operators are, such as photos. Keys are relative paths with `/`, made by the service and
- * never by a caller. A file appears whole or not at all. `testing/blob-promises.ts` holds each kind of store to this.
+ * never by a caller. A file appears whole or not at all. Every kind of store passes `testing/blob-store-contract.ts`.
  */
 export interface BlobStore {
   /** Where it is, for people. */

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { directoryStore } from './directory-store.ts';
-import { describeReleaseStore } from './testing/store-promises.ts';
+import { describeReleaseStore } from './testing/release-store-contract.ts';
 
 describeReleaseStore('a directory', async () => {
   const directory = await mkdtemp(join(tmpdir(), 'releases-'));

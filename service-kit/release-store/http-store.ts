@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type ReleaseStore, type StoredFile, StoreUnreachable } from './release-store.ts';
 
-const patienceMs = 15_000;
+const timeoutMs = 15_000;
 
 /** A read-only release store behind any web server or CDN; publishers write to its origin. */
 export const httpStore = (origin: string): ReleaseStore => {
@@ -15,7 +15,7 @@ export const httpStore = (origin: string): ReleaseStore => {
       answer = await fetch(`${base}/${key}`, {
         // What a cache in between has kept must not hide a promotion.
         headers: { 'cache-control': 'no-cache', ...(tag?.includes('"') && { 'if-none-match': tag }) },
-        signal: AbortSignal.timeout(patienceMs),
+        signal: AbortSignal.timeout(timeoutMs),
       });
       if (answer.status === 304) return 'unchanged';
       if (answer.status === 404) {

@@ -3,7 +3,7 @@ import { variable } from '../variable.ts';
 /** Notifies people of a change of what is live: one line of plain text. Never throws and never waits for long. */
 export type Notify = (text: string) => Promise<void>;
 
-const patienceMs = 5000;
+const timeoutMs = 5000;
 
 /**
  * Where notifications go: RELEASES_WEBHOOK_URL, or the file that RELEASES_WEBHOOK_URL_FILE names, because the address is a
@@ -29,7 +29,7 @@ export const notifyThrough =
         method: 'POST',
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify({ text }),
-        signal: AbortSignal.timeout(patienceMs),
+        signal: AbortSignal.timeout(timeoutMs),
       });
       await answer.body?.cancel();
       if (!answer.ok) report(`the webhook answered ${answer.status}`);

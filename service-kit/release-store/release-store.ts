@@ -6,7 +6,7 @@ export interface StoredFile {
 
 /**
  * Where releases of the front ends are: `<module>/<version>/<file>`, `registry.json`, `audit/<revision>.json`. Every
- * kind of store gives the same promises; `testing/store-promises.ts` holds each to them. Keys are relative paths with `/`.
+ * kind of store passes `testing/release-store-contract.ts`. Keys are relative paths with `/`.
  * All throw StoreUnreachable when the store does not answer.
  */
 export interface ReleaseStore {

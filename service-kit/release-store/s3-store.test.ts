@@ -5,8 +5,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openReleaseStore, storeLocation } from './open-release-store.ts';
 import { StoreUnreachable } from './release-store.ts';
 import { s3Store } from './s3-store.ts';
+import { describeReleaseStore } from './testing/release-store-contract.ts';
 import { type S3Server, s3Keys, startS3Server } from './testing/s3-server.ts';
-import { describeReleaseStore } from './testing/store-promises.ts';
 
 for (const [what, prefix, bareTags] of [
   ['a bucket', '', false],

@@ -28,7 +28,7 @@ const xml = new XMLParser({
   isArray: (name) => name === 'Contents' || name === 'CommonPrefixes',
 });
 
-const patienceMs = 15_000;
+const timeoutMs = 15_000;
 
 /** The bucket itself is the trouble, not what is in it. */
 export class BucketUnreachable extends Error {
@@ -66,7 +66,7 @@ export const s3Bucket = (
   ): Promise<Response> => {
     let answer: Response;
     try {
-      answer = await client.fetch(url, { ...init, signal: AbortSignal.timeout(patienceMs) });
+      answer = await client.fetch(url, { ...init, signal: AbortSignal.timeout(timeoutMs) });
     } catch (cause) {
       throw unreachable(place, cause);
     }

@@ -18,7 +18,7 @@ interface GuardOptions {
 }
 
 /** Milliseconds from its script's load to its frame. */
-const patience = 10_000;
+const startTimeout = 10_000;
 /** An error does not count when the frame follows it. */
 const grace = 1000;
 
@@ -33,7 +33,7 @@ export const shellGuard = ({ shell, fallback, apiKey, counted }: GuardOptions): 
 (() => {
   const versions = ${scriptJson(versions)};
   let now = 0, started = false, over = false, line;
-  const tell = (name, error_class) => ${counted} && fetch('/api/analytics/events', {
+  const report = (name, error_class) => ${counted} && fetch('/api/analytics/events', {
     method: 'POST',
     keepalive: true,
     headers: { 'content-type': 'application/json', 'x-api-key': ${scriptJson(apiKey)} },
@@ -67,7 +67,7 @@ export const shellGuard = ({ shell, fallback, apiKey, counted }: GuardOptions): 
   };
   const fail = (why) => {
     if (started || over) return;
-    tell('module_load_failed', why);
+    report('module_load_failed', why);
     over = now + 1 === versions.length;
     if (over) return say();
     now += 1;
@@ -79,9 +79,9 @@ export const shellGuard = ({ shell, fallback, apiKey, counted }: GuardOptions): 
       if (started || over || now !== waited) return;
       // It may still be at it, so no other is run beside it.
       over = true;
-      tell('module_load_failed', 'timeout');
+      report('module_load_failed', 'timeout');
       say();
-    }, ${patience});
+    }, ${startTimeout});
   };
   addEventListener('${shellStarted}', () => {
     started = true;
@@ -89,7 +89,7 @@ export const shellGuard = ({ shell, fallback, apiKey, counted }: GuardOptions): 
   });
   addEventListener('${shellCrashed}', ({ detail }) => {
     if (!started) return fail('threw');
-    tell('module_crashed', String(detail).slice(0, 60));
+    report('module_crashed', String(detail).slice(0, 60));
     say();
   });
   // At the document: the load event of a script does not reach the window.

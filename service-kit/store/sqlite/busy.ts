@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
 const busy = 5;
-const usualPatience = 10_000;
+const defaultTimeoutMs = 10_000;
 
 /** SQLITE_BUSY or one of its kinds (517 BUSY_SNAPSHOT, 261 BUSY_RECOVERY): the low byte is the same. */
 const isBusy = (error: unknown): boolean =>
@@ -11,8 +11,8 @@ const isBusy = (error: unknown): boolean =>
  * Runs one statement or transaction again while another process holds the file, for up to 10 s unless said otherwise. Waits 1-8 ms between
  * tries without blocking the event loop; the jitter is what keeps two busy writers fair.
  */
-export async function retryWhileBusy<T>(work: () => T, { patience = usualPatience } = {}): Promise<T> {
-  const end = performance.now() + patience;
+export async function retryWhileBusy<T>(work: () => T, { timeoutMs = defaultTimeoutMs } = {}): Promise<T> {
+  const end = performance.now() + timeoutMs;
   for (;;) {
     try {
       return work();

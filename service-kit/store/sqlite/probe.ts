@@ -5,7 +5,7 @@ import { retryWhileBusy } from './busy.ts';
 
 const megabyte = 1_000_000;
 /** Milliseconds to wait for another process that holds the file: a readiness check has a deadline. */
-const patience = 1000;
+const timeoutMs = 1000;
 
 /**
  * Checks whether documents can be stored: there is disk space, the file is the one that was opened and has not shrunk, it
@@ -30,11 +30,11 @@ export const fileProbe = async (
       () =>
         db.exec(`CREATE TABLE IF NOT EXISTS "__probe" (id INTEGER PRIMARY KEY, writes INTEGER NOT NULL) STRICT;
           INSERT INTO "__probe" VALUES (1, 1) ON CONFLICT DO UPDATE SET writes = writes + 1`),
-      { patience },
+      { timeoutMs },
     );
     const other = reader();
     try {
-      await retryWhileBusy(() => other.prepare('SELECT writes FROM "__probe"').all(), { patience });
+      await retryWhileBusy(() => other.prepare('SELECT writes FROM "__probe"').all(), { timeoutMs });
     } finally {
       other.close();
     }

@@ -137,7 +137,7 @@ describe('a file that another program has locked', () => {
     const other = new DatabaseSync(join(dataDir, 'post.sqlite'));
     const own = new DatabaseSync(join(dataDir, 'post.sqlite'), { timeout: 0 });
     other.exec('BEGIN IMMEDIATE');
-    const refused = retryWhileBusy(() => own.exec('BEGIN IMMEDIATE'), { patience: 20 });
+    const refused = retryWhileBusy(() => own.exec('BEGIN IMMEDIATE'), { timeoutMs: 20 });
     await expect(refused.catch((error) => Promise.reject(unavailableOf(error)))).rejects.toMatchObject({
       code: 'SERVICE_UNAVAILABLE',
       retryAfter: 5,

@@ -59,7 +59,7 @@ export async function openSqliteStore(options: {
     async collection<D extends Stored>(definition: CollectionDefinition<D>) {
       const plan = planOf(definition);
       const write: Write = (work) =>
-        retryWhileBusy(() => inTransaction(db, () => work(db)), { patience: openingPatience });
+        retryWhileBusy(() => inTransaction(db, () => work(db)), { timeoutMs: openingTimeoutMs });
       await ensureTable(write, plan);
       if (plan.list && (await ensureList(write, plan, plan.list, options.logger)))
         await retryWhileBusy(() => db.exec('PRAGMA wal_checkpoint(TRUNCATE)'));
@@ -83,7 +83,7 @@ const loggedPages = 3000;
 const keptLogBytes = 16_000_000;
 
 /** Another process may be building an index over many documents. */
-const openingPatience = 120_000;
+const openingTimeoutMs = 120_000;
 
 /** Documents that `each` gives before others get their turn. */
 const turn = 50;
