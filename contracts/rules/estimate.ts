@@ -1,4 +1,4 @@
-import { categories } from '../reference/clothing.ts';
+import type { Category } from '../reference/clothing.ts';
 import { categoryGrams } from '../reference/garment-weights.ts';
 import { evaluationTotals } from './evaluation-totals.ts';
 import { nearestPaise } from './money.ts';
@@ -32,7 +32,10 @@ const otherWords = [
   [' lehenga', 'Lehenga Choli'],
   [' salwar', 'Salwar Kameez'],
 ] as const;
-const categoryWords = [...categories.map((category) => [words(category).trimEnd(), category] as const), ...otherWords];
+const categoryWords = [
+  ...(Object.keys(categoryGrams) as Category[]).map((category) => [words(category).trimEnd(), category] as const),
+  ...otherWords,
+];
 
 /** The likely weight in grams of one packed piece, by the heaviest garment that its name mentions; 500 g without any. */
 export const typicalGrams = (productName: string): number => {
