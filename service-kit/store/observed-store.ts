@@ -63,7 +63,6 @@ export const observedStore = (store: Store, logger?: Logger): Store => {
       },
       count: (where, words) => observed(`${name} count`, () => collection.count(where, words)),
       countBy: (field, where, words) => observed(`${name} countBy`, () => collection.countBy(field, where, words)),
-      countByWithin: (...query) => observed(`${name} countByWithin`, () => collection.countByWithin(...query)),
       remove: (id) => observed(`${name} remove`, () => collection.remove(id)),
     };
   };

@@ -110,13 +110,6 @@ export interface Collection<D extends Stored> {
   count(where?: Where, words?: readonly string[]): Promise<number>;
   /** How many documents have each value of a field that holds text or whole numbers; those without it are left out. */
   countBy(field: string, where?: Where, words?: readonly string[]): Promise<Record<string, number>>;
-  /** The same of all that a query finds, and of those in it that also meet `within`. */
-  countByWithin(
-    field: string,
-    within: Where,
-    where?: Where,
-    words?: readonly string[],
-  ): Promise<{ readonly all: Record<string, number>; readonly within: Record<string, number> }>;
   /** False when there was nothing to remove. */
   remove(id: string): Promise<boolean>;
 }

@@ -18,11 +18,12 @@ export const mountList = (service: Service, { orders, claims, clock }: Dependenc
     const now = clock();
     const me = signedIn(operator);
     const narrowed = narrowedBy(query, me);
-    const [found, { all: counts, within: waiting }] = nothing
-      ? [[], { all: {}, within: {} }]
+    const [found, counts, waiting] = nothing
+      ? [[], {}, {}]
       : await Promise.all([
           orders.page({ ...listQuery(query, now, me), offset: (page - 1) * page_size, limit: page_size }),
-          orders.countByWithin('order_status', queueWhere(now), narrowed, words),
+          orders.countBy('order_status', narrowed, words),
+          orders.countBy('order_status', { ...narrowed, ...queueWhere(now) }, words),
         ]);
     const claimed = await claims.of(found, me);
     const total = (of: Readonly<Record<string, number>>, statuses: readonly string[]) =>

@@ -196,13 +196,6 @@ function openCollection<D extends Stored>(model: Model<Kept>, plan: Plan, commit
         groups.filter(({ _id }) => _id !== null && _id !== undefined).map(({ _id, n }) => [String(_id), n]),
       );
     },
-    async countByWithin(field, within, where = {}, words = []) {
-      const [all, narrower] = await Promise.all([
-        this.countBy(field, where, words),
-        this.countBy(field, { ...where, ...within }, words),
-      ]);
-      return { all, within: narrower };
-    },
     async remove(id) {
       const { deletedCount } = await model.deleteOne({ _id: id });
       if (deletedCount === 1) committed();

@@ -203,23 +203,9 @@ function openCollection<D extends Stored>(
           ? { sql: `SELECT value, n FROM ${tables.counts} WHERE field = ? AND n > 0`, values: [field] }
           : select(`${column} AS value, count(*) AS n`, query, `GROUP BY ${column}`),
       );
-      return countsOf(rows, 'n');
-    },
-    async countByWithin(field, within, where = {}, words = []) {
-      if (words.length === 0) {
-        const all = await this.countBy(field, where);
-        return { all, within: await this.countBy(field, { ...where, ...within }) };
-      }
-      // Words find their rows again for each query, and that is most of its cost: one query counts both.
-      const query = plan.query({ where, words }, field);
-      const narrower = whereSql(plan.query({ where: within, words }, field).conditions);
-      const column = columnOf(field);
-      const rows = await all(() => {
-        const counted = `${column} AS value, count(*) AS n, count(*) FILTER (${narrower.sql}) AS narrower`;
-        const { sql, values } = select(counted, query, `GROUP BY ${column}`);
-        return { sql, values: [...narrower.values, ...values] };
-      });
-      return { all: countsOf(rows, 'n'), within: countsOf(rows, 'narrower') };
+      return Object.fromEntries(
+        rows.filter(({ value }) => value !== null).map(({ value, n }) => [String(value), Number(n)]),
+      );
     },
     remove: (id) => write(`DELETE FROM ${table} WHERE id = ?`, [id], { beside: writer && (() => writer.remove(id)) }),
   };
@@ -240,11 +226,3 @@ function duplicateOf(error: unknown, plan: Plan): DuplicateError | undefined {
   );
   return new DuplicateError(plan.name, index?.name ?? taken, error);
 }
-
-/** Rows of values and their counts as a record; nothing where there is none. */
-const countsOf = (rows: readonly Record<string, unknown>[], count: string): Record<string, number> =>
-  Object.fromEntries(
-    rows
-      .filter((row) => row.value !== null && Number(row[count]) > 0)
-      .map((row) => [String(row.value), Number(row[count])]),
-  );
