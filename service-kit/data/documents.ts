@@ -46,9 +46,3 @@ export const digestsOf = async (store: Store, definitions: readonly AnyDefinitio
   for (const definition of definitions) digests[definition.name] = await digestOf(await store.collection(definition));
   return digests;
 };
-
-/** The names of the collections that differ between two stores; empty when both hold the same. */
-export const differences = (one: Digests, other: Digests): string[] =>
-  Object.keys(one).filter(
-    (name) => one[name]?.count !== other[name]?.count || one[name]?.sha256 !== other[name]?.sha256,
-  );

@@ -4,7 +4,7 @@ import { emptyRegistry } from '@potli/contracts/mfe/registry-changes.ts';
 import { recordFile } from '@potli/contracts/mfe/release.ts';
 import type { ReleaseStore } from './release-store.ts';
 
-const registryKey = 'registry.json';
+export const registryKey = 'registry.json';
 
 /** Sorted by name, the log is in the order of the revisions. */
 const auditKey = (revision: number): string => `audit/${String(revision).padStart(8, '0')}.json`;
@@ -30,12 +30,6 @@ const readTagged = async (store: ReleaseStore): Promise<{ registry: Registry; ta
 
 /** The registry of a store; an empty one for a new store. Throws on one that is malformed. */
 export const readRegistry = async (store: ReleaseStore): Promise<Registry> => (await readTagged(store)).registry;
-
-/** The same for pollers: undefined if there is none, `unchanged` if it still has that tag. */
-export const readRegistryUnless = async (
-  store: ReleaseStore,
-  tag: string | undefined,
-): Promise<{ body: Buffer; tag: string } | undefined | 'unchanged'> => store.readUnless(registryKey, tag);
 
 /**
  * Writes a decision into the audit log. It is in the registry already, so a writer that dies in between loses nothing:

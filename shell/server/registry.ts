@@ -3,7 +3,7 @@ import { givenOut, type Registry, registryProblems } from '@potli/contracts/mfe/
 import type { Release } from '@potli/contracts/mfe/release.ts';
 import type { Logger } from '@potli/service-kit/logger.ts';
 import type { Notify } from '@potli/service-kit/release-store/notify.ts';
-import { parseRegistry, readRegistryUnless } from '@potli/service-kit/release-store/registry-file.ts';
+import { parseRegistry, registryKey } from '@potli/service-kit/release-store/registry-file.ts';
 import { readRelease } from '@potli/service-kit/release-store/release-record.ts';
 import type { ReleaseStore } from '@potli/service-kit/release-store/release-store.ts';
 import { repeat } from '@potli/service-kit/repeat.ts';
@@ -129,7 +129,7 @@ export const followRegistry = async (
   };
   const refresh = async (): Promise<void> => {
     try {
-      const found = await readRegistryUnless(store, seen);
+      const found = await store.readUnless(registryKey, seen);
       lastRead = now();
       if (found === 'unchanged') return;
       if (!found) throw new Error('the store has no registry.json');
