@@ -73,13 +73,6 @@ describe('a call', () => {
     expect(details).toContainEqual({ path: `/query/${name}`, message });
   });
 
-  test('with a query key given twice is refused', async () => {
-    const { url } = await start();
-    const response = await fetch(`${url}/api/parcels/p?count=1&count=2`, { headers: withKey });
-    expect(response.status).toBe(422);
-    expect(await response.json()).toMatchObject({ details: [{ path: '/query/count', message: 'must be given once' }] });
-  });
-
   test.each(['/api/parcels/%zz', '/api/parcels/%ff', '/api/parcels/p?count=%', '/%'])(
     'to the malformed address %s is refused as wrong, not as our fault',
     async (path) => {

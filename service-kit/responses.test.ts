@@ -1,4 +1,3 @@
-import { connect } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import { securityHeaders } from './bounded-server.ts';
 import { apiKey, parcelService } from './testing/parcel-service.ts';
@@ -40,15 +39,6 @@ test.each<[string, string, RequestInit, number]>([
   });
 });
 
-test('the head alone says of the body what the whole answer does', async () => {
-  const { ask } = await serving();
-  const [whole, head] = [await ask(parcel), await ask(parcel, { method: 'HEAD' })];
-  expect(await head.text()).toBe('');
-  const told = ({ headers }: Response) => ['content-type', 'content-length', 'etag'].map((name) => headers.get(name));
-  expect(told(head)).toEqual(told(whole));
-  expect(Number(whole.headers.get('content-length'))).toBe(Buffer.byteLength(await whole.text()));
-});
-
 test.each([
   ['count=3&size=10', { count: 3, size: 10 }],
   ['&count=3&&', { count: 3 }],
@@ -72,26 +62,4 @@ test.each(['count=1&count=1', 'count=1&c%6funt=1'])('the query %s says a thing t
   const { ask } = await serving();
   const answer = await ask(`/api/parcels/p1?${query}`);
   expect(await answer.json()).toMatchObject({ details: [{ path: '/query/count', message: 'must be given once' }] });
-});
-
-test('requests that come all at once are each given their own answer', async () => {
-  const { ask } = await serving();
-  const ids = Array.from({ length: 150 }, (_, number) => `p${number}`);
-  const answers = await Promise.all(ids.map(async (id) => (await ask(`/api/parcels/${id}`)).json()));
-  expect(answers).toEqual(ids.map((id) => ({ success: true, parcel: { id } })));
-});
-
-test('requests sent one behind the other on one connection are answered in their order', async () => {
-  const { url } = await serving();
-  const ids = Array.from({ length: 40 }, (_, number) => `p${number}`);
-  const requests = ids.map((id) => `GET /api/parcels/${id} HTTP/1.1\r\nhost: x\r\nx-api-key: ${apiKey}\r\n\r\n`);
-  const socket = connect(Number(new URL(url).port), '127.0.0.1');
-  onTestFinished(() => void socket.destroy());
-  socket.write(requests.join(''));
-  let text = '';
-  for await (const chunk of socket) {
-    text += chunk;
-    if (text.includes('"p39"')) break;
-  }
-  expect([...text.matchAll(/"id":"(p\d+)"/g)].map(([, id]) => id)).toEqual(ids);
 });
