@@ -19,8 +19,7 @@ import { storedSecondFactors } from './operator/second-factors.ts';
 import { sessionCollection, storedSessions } from './operator/sessions.ts';
 import { passkeySignIn } from './operator/sign-in.ts';
 import { deliverEntry } from './order/deliver-entry.ts';
-import { fillQueue } from './order/fill-queue.ts';
-import { openOrders } from './order/order-collection.ts';
+import { orderCollection } from './order/order-collection.ts';
 import type { OrderDocument } from './order/order-document.ts';
 import { deliverRefund } from './payments/deliver-refund.ts';
 import type { PaymentsClient } from './payments/payments-client.ts';
@@ -83,7 +82,7 @@ export const createApp = async (given: {
   tracing?: Tracing;
 }): Promise<OrdersApp> => {
   const { settings, store, messenger, ratesOf, supportStepsOf, payments, photos, clock, logger } = given;
-  const orders = await openOrders(store);
+  const orders = await store.collection(orderCollection);
   const operators = await store.collection(operatorCollection);
   await ensureFirstOperator(operators, settings.operatorPasskey, clock(), settings.passkeyCost);
   const codes = storedPhoneCodes(await store.collection(phoneCodeCollection), settings.otpSecrets, clock);
@@ -169,10 +168,7 @@ export const createApp = async (given: {
   mountTeam(service, dependencies);
   mountTeamwork(service, dependencies);
   mountInternal(service, dependencies);
-  const quotes = async (): Promise<void> => {
-    await fillQueue(orders);
-    await expireQuotes(dependencies);
-  };
+  const quotes = (): Promise<void> => expireQuotes(dependencies);
   const expiring = repeat(quotes, quotePollMs, 'polling for expired quotes failed', logger);
   return {
     service,

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { systemClock } from '@potli/service-kit/clock.ts';
 import { runOnStore } from '@potli/service-kit/program.ts';
-import { openOrders } from './order/order-collection.ts';
+import { orderCollection } from './order/order-collection.ts';
 import {
   assertAllClosed,
   CustomerProblem,
@@ -27,7 +27,7 @@ const { values, positionals } = parseArgs({
 });
 await runOnStore('orders', async (store) => {
   const customer = customerOf(values);
-  const orders = await openOrders(store);
+  const orders = await store.collection(orderCollection);
   const found = await ordersOf(orders, customer);
   if (values['for-erasing']) assertAllClosed(found);
   const [verb] = positionals;

@@ -67,7 +67,6 @@ export const anOrder = (more: Partial<OrderDocument> = {}): OrderDocument => {
     reference: 'PT-7KQ4M2',
     user_id: 'USER1',
     submission_key: null,
-    submission_hash: null,
     order_status: status,
     created_at: at,
     updated_at: at,

@@ -1,7 +1,7 @@
-import type { Collection, CollectionDefinition, Store } from '@potli/service-kit/store/store.ts';
+import type { CollectionDefinition } from '@potli/service-kit/store/store.ts';
 import { searchedIn, wordsOf } from '../search/words.ts';
 import { type OrderDocument, orderDocument } from './order-document.ts';
-import { upgradeOrder, withPersonalData } from './upgrade.ts';
+import { upgradeOrder } from './upgrade.ts';
 
 /** How orders are stored: unique fields, indexes, lists, and how an older order is upgraded. */
 export const orderCollection: CollectionDefinition<OrderDocument> = {
@@ -19,7 +19,7 @@ export const orderCollection: CollectionDefinition<OrderDocument> = {
     { name: 'quote_due', fields: ['order_status', 'quote_due'] },
   ],
   list: {
-    revision: 6,
+    revision: 7,
     // Each sort of the operators' list: of all orders, of one status, of those that wait for an operator.
     indexes: [
       ...['created_at', 'totals.total_price', 'status_since'].flatMap((sort) => {
@@ -48,19 +48,3 @@ export const orderCollection: CollectionDefinition<OrderDocument> = {
     upgrade: upgradeOrder,
   },
 };
-
-/** The orders of a store, each in today's shape, also one that the version before writes while it still runs. */
-export const openOrders = async (store: Store): Promise<Collection<OrderDocument>> => {
-  const orders = await store.collection(orderCollection);
-  return {
-    ...orders,
-    get: async (id) => upgraded(await orders.get(id)),
-    findOne: async (where) => upgraded(await orders.findOne(where)),
-    page: async (query) => (await orders.page(query)).map(withPersonalData),
-    async *each(query) {
-      for await (const order of orders.each(query)) yield withPersonalData(order);
-    },
-  };
-};
-
-const upgraded = (order: OrderDocument | undefined) => order && withPersonalData(order);

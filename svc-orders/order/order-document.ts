@@ -203,21 +203,19 @@ export const orderDocument = Type.Object({
   tracking_token: Type.Optional(nullable(text)),
   /** Hash of the Idempotency-Key that placed it. */
   submission_key: nullable(text),
-  /** What the version before compares a repeat with, instead of `user.body_hash`. */
-  submission_hash: nullable(text),
   order_status: orderStatus,
   created_at: time,
   updated_at: time,
   /** When it came into its status, and whether it waits for an operator there: kept for the list. */
   status_since: time,
   needs_action: Type.Boolean(),
-  /** Its place in the operators' queue, as `queue.ts` computes it; missing in what the version before has stored. */
+  /** Its place in the operators' queue, as `queue.ts` computes it. */
   due_at: Type.Optional(nullable(time)),
   waits_from: Type.Optional(nullable(time)),
   /** The responsible operator, and who assigned it; missing before the first assignment. */
   assigned_to: Type.Optional(nullable(Type.Object({ operator_id: text, name: text }))),
   assignments: Type.Optional(Type.Array(Type.Object({ at: time, by: text, to: nullable(text) }))),
-  /** All personal data; under the name by which the version before reads the customer's details. */
+  /** All personal data (`personal-data/`). */
   user: personalData,
   /** By when the customer was promised the evaluation of what was sent last; missing in orders from before the promise. */
   evaluation_due: Type.Optional(nullable(time)),
@@ -231,12 +229,6 @@ export const orderDocument = Type.Object({
   quote_due: Type.Optional(nullable(time)),
   /** The table of shipping rates that the totals were computed with. */
   rates_version: nullable(text),
-  /**
-   * Copies out of `user` for the version before, which runs beside this one during a deployment and after a rollback, and
-   * reads them here. To be dropped with the next release.
-   */
-  international_shipping_tracking_link: Type.Optional(nullable(text)),
-  international_shipping_tracking_number: Type.Optional(nullable(text)),
   payment: nullable(paymentRecord),
   /** The customs declaration; missing until an operator made it. */
   goods_declaration: Type.Optional(

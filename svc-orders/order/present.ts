@@ -13,7 +13,6 @@ import { changesOf } from './changes.ts';
 import { revisionOf } from './history.ts';
 import { nextStepBy } from './next-step-by.ts';
 import type { HistoryRecord, ItemRecord, OrderDocument } from './order-document.ts';
-import { queued } from './queue.ts';
 import { allowedCommands, isStopped, paiseLeft, presentRefunds, refundStanding } from './refund-state.ts';
 import { noteOf, storePriceOf } from './submit.ts';
 import { assigneeOf } from './teamwork.ts';
@@ -97,8 +96,7 @@ export const presentRow = (order: OrderDocument, claim: Claim | null, operator: 
   updated_at: order.updated_at,
   status_since: order.status_since,
   needs_action: order.needs_action,
-  // By the rule and not as stored: the version before may have written the order since.
-  due_at: queued(order).due_at ?? null,
+  due_at: order.due_at ?? null,
   item_count: remainingItems(order).length || order.items.length,
   first_item: (remainingItems(order)[0] ?? order.items[0])?.product_name ?? '',
   ...refundStanding(order),

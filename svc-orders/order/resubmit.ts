@@ -97,7 +97,7 @@ const correctedItem = (item: ItemRecord, change: Submission['orderItems'][number
     color: (change.color ?? '').trim(),
     quantity: change.quantity,
   };
-  // A page of the version before sends no note: it stays.
+  // Without one in the request the note stays.
   const note = change.note === undefined ? noteOf(item.note) : noteOf(change.note);
   const { note: noted, ...known } = item;
   const same =

@@ -5,7 +5,6 @@ import { AppError } from '@potli/service-kit/app-error.ts';
 import { outboxDue, outboxEntry } from '@potli/service-kit/outbox.ts';
 import type { OrderMessage } from '../messages/order-message.ts';
 import type { OrderEntry, RefundTask } from '../payments/refund-task.ts';
-import { trackingOf } from '../personal-data/personal-data.ts';
 import { closedAt } from '../personal-data/remove.ts';
 import { changesBetween } from './changes.ts';
 import { stepsSince } from './history.ts';
@@ -108,12 +107,10 @@ export const record = (
     { at, command, from: order.order_status, to, by, ...kept, ...remaining },
   ];
   const changes = personal.map((one) => ({ step: order.history.length, ...one }));
-  const user = { ...after.user, changes: [...after.user.changes, ...changes] };
   const status_since = statusSince(history);
   const next: OrderDocument = {
     ...after,
-    user,
-    ...trackingOf(user),
+    user: { ...after.user, changes: [...after.user.changes, ...changes] },
     order_status: to,
     version: order.version + 1,
     updated_at: at,

@@ -6,7 +6,7 @@ import { problemsInUserDetails, tidyUserDetails, type UserDetailsForm } from '@p
 import { AppError } from '@potli/service-kit/app-error.ts';
 import { outboxDue, outboxEntry } from '@potli/service-kit/outbox.ts';
 import type { OrderMessage } from '../messages/order-message.ts';
-import { detailsOf, newPersonalData, trackingOf } from '../personal-data/personal-data.ts';
+import { detailsOf, newPersonalData } from '../personal-data/personal-data.ts';
 import { newId, newReference } from './ids.ts';
 import type { ItemRecord, OrderDocument } from './order-document.ts';
 import { byCustomer } from './step.ts';
@@ -50,8 +50,7 @@ const isImage = (image: string | undefined): boolean =>
   image === undefined || image === '' || httpUrl(image) !== undefined;
 
 /** By which a repeated submission is known. */
-export type Origin = Pick<OrderDocument, 'submission_key' | 'submission_hash'> &
-  Pick<OrderDocument['user'], 'body_hash'>;
+export type Origin = Pick<OrderDocument, 'submission_key'> & Pick<OrderDocument['user'], 'body_hash'>;
 
 /** A new order in ORDER_EVALUATION (spec 4); whatever price or status the browser claims is not read. */
 export const submitOrder = (
@@ -62,15 +61,13 @@ export const submitOrder = (
 ): OrderDocument => {
   const at = now.toISOString();
   const due = evaluationDue(now, evaluationHours);
-  const { body_hash, ...keys } = origin;
-  const user = newPersonalData(tidyUserDetails(detailsOf(submission.user)), body_hash);
   const outbox = [outboxEntry<OrderMessage>(newId(), { kind: 'received' }, now)];
   return {
     id: newId(),
     version: 1,
     reference: newReference(),
     user_id: newId(),
-    ...keys,
+    submission_key: origin.submission_key,
     order_status: 'ORDER_EVALUATION',
     created_at: at,
     updated_at: at,
@@ -78,14 +75,13 @@ export const submitOrder = (
     needs_action: true,
     due_at: due,
     waits_from: at,
-    user,
+    user: newPersonalData(tidyUserDetails(detailsOf(submission.user)), origin.body_hash),
     evaluation_due: due,
     address_accepted: null,
     order_error_code: null,
     items: submission.orderItems.map(newItem),
     totals: null,
     rates_version: null,
-    ...trackingOf(user),
     payment: null,
     history: [{ at, command: 'submit', from: null, to: 'ORDER_EVALUATION', by: byCustomer }],
     outbox,

@@ -1,56 +1,50 @@
-import { newPersonalData, type PersonalData, trackingOf } from '../personal-data/personal-data.ts';
+import { isDeepStrictEqual } from 'node:util';
+import { newPersonalData, type PersonalData } from '../personal-data/personal-data.ts';
 import { closedAt } from '../personal-data/remove.ts';
 import type { OrderDocument } from './order-document.ts';
 import { queued } from './queue.ts';
 import { statusSince } from './status-since.ts';
 
-/** Personal fields that the version before keeps among the changes of a step. */
-const personalBefore = new Set([
+/** An order as release 0.1 stored it: details alone in `user`, tracking at the top, all changes in the history. */
+type Earlier = Omit<OrderDocument, 'user'> & {
+  readonly user: Parameters<typeof newPersonalData>[0] & Partial<PersonalData>;
+  readonly international_shipping_tracking_link?: string | null;
+  readonly international_shipping_tracking_number?: string | null;
+  readonly submission_hash?: string | null;
+};
+
+/** Changes of these fields belong to the personal data. */
+const personalFields = new Set([
   ...['name', 'email', 'country_code', 'mobile', 'address', 'postal_code'],
   ...['international_shipping_tracking_link', 'international_shipping_tracking_number'],
 ]);
 
 /** An order of an earlier release in today's shape; the very same document where it is in that shape. Pure. */
-export const upgradeOrder = (stored: OrderDocument): OrderDocument => {
-  const order = withPersonalData(stored);
-  const known = { ...order, status_since: statusSince(order.history) };
-  const upgraded = { ...known, ...queued(known), closed_at: closedAt(known) };
-  const same = (['status_since', 'needs_action', 'due_at', 'waits_from', 'closed_at'] as const).every(
-    (field) => order[field] === upgraded[field],
-  );
-  return same ? order : upgraded;
-};
-
-/**
- * The order with personal data in its one place, also after the version before has written it: what that one has put at
- * the top of the document or into its history is taken over. The very same document where nothing is misplaced. Pure.
- */
-export const withPersonalData = (order: OrderDocument): OrderDocument => {
-  // The version before writes `user` without what is not the customer's details.
-  const written: Partial<PersonalData> = order.user;
-  const personal: PersonalData = { ...newPersonalData(order.user), ...written };
-  const tracking = {
-    international_shipping_tracking_link:
-      order.international_shipping_tracking_link ?? personal.international_shipping_tracking_link,
-    international_shipping_tracking_number:
-      order.international_shipping_tracking_number ?? personal.international_shipping_tracking_number,
-  };
+export const upgradeOrder = (stored: Earlier): OrderDocument => {
+  const {
+    international_shipping_tracking_link: link,
+    international_shipping_tracking_number: number,
+    submission_hash: _,
+    ...order
+  } = stored;
+  const personal: PersonalData = { ...newPersonalData(order.user), ...order.user };
   const misplaced = order.history.flatMap(({ changes = [] }, step) =>
-    changes.filter(({ field }) => personalBefore.has(field)).map((change) => ({ step, ...change })),
+    changes.filter(({ field }) => personalFields.has(field)).map((change) => ({ step, ...change })),
   );
-  const same =
-    misplaced.length === 0 &&
-    written.changes !== undefined &&
-    JSON.stringify(tracking) === JSON.stringify(trackingOf(order.user));
-  if (same) return order;
-  const user = { ...personal, ...tracking, changes: [...personal.changes, ...misplaced] };
-  return {
+  const known: OrderDocument = {
     ...order,
-    user,
-    ...tracking,
+    user: {
+      ...personal,
+      international_shipping_tracking_link: link ?? personal.international_shipping_tracking_link,
+      international_shipping_tracking_number: number ?? personal.international_shipping_tracking_number,
+      changes: [...personal.changes, ...misplaced],
+    },
     history: order.history.map(({ changes, ...step }) => {
-      const kept = changes?.filter(({ field }) => !personalBefore.has(field)) ?? [];
+      const kept = changes?.filter(({ field }) => !personalFields.has(field)) ?? [];
       return { ...step, ...(kept.length > 0 && { changes: kept }) };
     }),
+    status_since: statusSince(order.history),
   };
+  const upgraded = { ...known, ...queued(known), closed_at: closedAt(known) };
+  return isDeepStrictEqual(upgraded, stored) ? (stored as OrderDocument) : upgraded;
 };

@@ -12,7 +12,7 @@ export const personalData = Type.Object({
   ...userDetails.properties,
   international_shipping_tracking_link: nullable(Type.String()),
   international_shipping_tracking_number: nullable(Type.String()),
-  /** Hash of the whole body that placed the order; null for orders of the version before. */
+  /** Hash of the whole body that placed the order; null for orders of release 0.1. */
   body_hash: nullable(Type.String()),
   /** Changes whose values are personal, each with the place of its step in the history; `changesOf` joins them to it. */
   changes: Type.Array(Type.Object({ step: Type.Integer(), ...fieldChange.properties })),

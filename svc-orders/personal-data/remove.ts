@@ -2,7 +2,7 @@ import { isOver } from '@potli/contracts/order/moves.ts';
 import { outboxState } from '@potli/service-kit/outbox.ts';
 import type { ItemRecord, OrderDocument } from '../order/order-document.ts';
 import { isMessage } from '../payments/refund-task.ts';
-import { removedPersonalData, trackingOf } from './personal-data.ts';
+import { removedPersonalData } from './personal-data.ts';
 
 /** Whether the order has ended, so that its personal data is no longer needed. */
 export const isClosed = ({ order_status }: Pick<OrderDocument, 'order_status'>): boolean => isOver(order_status);
@@ -32,10 +32,9 @@ const withoutPersonalTexts = ({ photos: _, ...item }: ItemRecord): ItemRecord =>
  */
 export const withoutPersonalData = (order: OrderDocument, by: string, now: Date): OrderDocument => {
   if (order.personal_data_removed) return order;
-  const user = removedPersonalData(order.user);
   return {
     ...order,
-    user,
+    user: removedPersonalData(order.user),
     // Reasons are free text of operators.
     ...(order.refunds && { refunds: order.refunds.map((refund) => ({ ...refund, reason: '' })) }),
     ...(order.refund_requests && {
@@ -48,10 +47,8 @@ export const withoutPersonalData = (order: OrderDocument, by: string, now: Date)
       ...step,
       ...(step.changes && { changes: step.changes.filter(({ field }) => field !== 'note') }),
     })),
-    ...trackingOf(user),
     tracking_token: null,
     submission_key: null,
-    submission_hash: null,
     // A message that is still pending has no recipient any more; a refund goes back the way it was paid.
     ...outboxState(order.outbox.filter((entry) => !isMessage(entry))),
     personal_data_removed: { at: now.toISOString(), by },

@@ -44,7 +44,7 @@ export const isQuoteExpired = (order: OrderDocument, now: Date): boolean => {
 export const dueFor = (order: OrderDocument, now: Date): 'deadline' | 'reminder' | 'expiry' | undefined => {
   const { order_status, quote_expires_at, quote_due } = order;
   if (order_status !== 'ORDER_CONFIRMATION') return undefined;
-  // Priced by the version before, which sets no deadline.
+  // Priced by release 0.1, which set no deadline.
   if (!quote_expires_at || !quote_due) return 'deadline';
   if (quote_due > now.toISOString()) return undefined;
   return quote_due < quote_expires_at ? 'reminder' : 'expiry';

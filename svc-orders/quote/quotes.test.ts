@@ -226,7 +226,7 @@ test('one order whose payments cannot be closed does not keep the others', async
   ]);
 });
 
-test('an order that the version before has priced gets a whole period from now on', async () => {
+test('an order that release 0.1 has priced gets a whole period from now on', async () => {
   const { id } = await app.fresh({ order_status: 'ORDER_CONFIRMATION', quote_expires_at: null, quote_due: null });
   app.pass(30 * day);
   expect(await payable(id)).toMatchObject({ quote_expires_at: null, quote_expired: false });

@@ -413,13 +413,3 @@ describe('a parcel in transit', () => {
     });
   });
 });
-
-test('an order that the version before has stored needs action after the next round', async () => {
-  const order = anOrder({ id: newId(), reference: 'PT-FFFFF1', user: { ...user, name: 'Earlier' } });
-  const { due_at: _, waits_from: __, ...stored } = order;
-  await app.has(stored);
-  const query = { view: 'needs_action', q: 'earlier' };
-  expect(await found(query)).toBe('');
-  await app.expireQuotes();
-  expect(await found(query)).toBe('1');
-});

@@ -21,9 +21,7 @@ export const mountSubmission = (service: Service, { settings, orders, codes, out
     const key = header('idempotency-key');
     const submission_key = key === undefined ? null : sha256(`${phone} ${key}`);
     const body_hash = sha256(canonicalText(withoutOuterBlanks({ ...sent, user: tidyUserDetails(sent.user) })));
-    // Only for the version before: it knows a repeat by this one, and its orders have no other.
-    const submission_hash = sha256(JSON.stringify([tidyUserDetails(body.user), body.orderItems]));
-    const origin = { submission_key, submission_hash, body_hash };
+    const origin = { submission_key, body_hash };
     const placed = () => earlierOrder(origin);
 
     const before = await placed();
@@ -54,13 +52,12 @@ export const mountSubmission = (service: Service, { settings, orders, codes, out
     }
   };
 
-  const earlierOrder = async ({ submission_key, submission_hash, body_hash }: Origin) => {
+  const earlierOrder = async ({ submission_key, body_hash }: Origin) => {
     if (submission_key === null) return undefined;
     const order = await orders.findOne({ submission_key });
     if (!order) return undefined;
     const known = order.user.body_hash;
-    const same = known === null ? order.submission_hash === submission_hash : known === body_hash;
-    if (!same) throw new AppError('IDEMPOTENCY_KEY_REUSED');
+    if (known !== null && known !== body_hash) throw new AppError('IDEMPOTENCY_KEY_REUSED');
     return order;
   };
 };

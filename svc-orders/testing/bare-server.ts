@@ -7,7 +7,7 @@ import { claimCollection } from '../claim/claims.ts';
 import { operatorCollection } from '../operator/operators.ts';
 import { anOrder } from '../order/an-order.ts';
 import { newId, newReference } from '../order/ids.ts';
-import { openOrders } from '../order/order-collection.ts';
+import { orderCollection } from '../order/order-collection.ts';
 import { phoneCodeCollection } from '../phone/one-time-code.ts';
 
 /**
@@ -16,7 +16,7 @@ import { phoneCodeCollection } from '../phone/one-time-code.ts';
  */
 const { DATA_DIR: dataDir = '', PORT: port, MESSAGES_URL: messagesUrl = '' } = process.env;
 const store = await openStore({ service: 'orders', dataDir });
-const orders = await openOrders(store);
+const orders = await store.collection(orderCollection);
 const operators = await store.collection(operatorCollection);
 const claims = await store.collection(claimCollection);
 const codes = await store.collection(phoneCodeCollection);

@@ -4,7 +4,7 @@ import { orderStatuses } from '@potli/contracts/order/moves.ts';
 import { anyDocument } from '@potli/service-kit/store/document.ts';
 import { openStore } from '@potli/service-kit/store/open-store.ts';
 import { anItem, anOrder } from '../order/an-order.ts';
-import { openOrders } from '../order/order-collection.ts';
+import { orderCollection } from '../order/order-collection.ts';
 import type { OrderDocument } from '../order/order-document.ts';
 
 /**
@@ -95,5 +95,5 @@ for (let number = 1; number <= count; number += 1) {
 db.exec('COMMIT');
 db.close();
 const filled = await openStore({ service: 'orders', dataDir });
-await openOrders(filled);
+await filled.collection(orderCollection);
 await filled.close();

@@ -19,7 +19,7 @@ import { claimCollection } from '../claim/claims.ts';
 import type { Messenger } from '../messages/messenger.ts';
 import { newOperator, operatorCollection } from '../operator/operators.ts';
 import { noon, someRates } from '../order/an-order.ts';
-import { openOrders } from '../order/order-collection.ts';
+import { orderCollection } from '../order/order-collection.ts';
 import type { OrderDocument } from '../order/order-document.ts';
 import type { ClosedPayments } from '../payments/payments-client.ts';
 import { phoneCodeCollection } from '../phone/one-time-code.ts';
@@ -149,7 +149,7 @@ export const ordersApp = async (
     });
   let app = await start();
   const { url, close } = await serve(app.service);
-  const orders = await openOrders(temp.store);
+  const orders = await temp.store.collection(orderCollection);
   const operators = await temp.store.collection(operatorCollection);
   const signIn = async (key: string) => {
     const answer = await call(url, authenticateOperator, { apiKey, body: { passkey: key } });

@@ -2,7 +2,7 @@ import { openStore } from '@potli/service-kit/store/open-store.ts';
 import { DuplicateError } from '@potli/service-kit/store/store.ts';
 import { anItem, anOrder } from '../order/an-order.ts';
 import { newId, newReference } from '../order/ids.ts';
-import { openOrders } from '../order/order-collection.ts';
+import { orderCollection } from '../order/order-collection.ts';
 import { phoneCodeCollection } from '../phone/one-time-code.ts';
 import { storedPhoneCodes } from '../phone/phone-codes.ts';
 
@@ -16,7 +16,7 @@ if (!dataDir || !secret || !Number.isInteger(count)) throw new Error('DATA_DIR=â
 
 const store = await openStore({ service: 'orders', dataDir });
 const codes = storedPhoneCodes(await store.collection(phoneCodeCollection), secret, () => new Date());
-const orders = await openOrders(store);
+const orders = await store.collection(orderCollection);
 /** Orders that do not change during the load, with the revision that their readers have. */
 const some = (await orders.page({ limit: 64 })).map(({ id, history }) => ({ id, revision: history.length }));
 /** A reference that is taken is drawn again, as the service does: of so many some meet. */

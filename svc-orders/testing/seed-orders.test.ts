@@ -7,7 +7,7 @@ import { openStore } from '@potli/service-kit/store/open-store.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { ensureFirstOperator, operatorCollection } from '../operator/operators.ts';
 import { noon, someRates } from '../order/an-order.ts';
-import { openOrders } from '../order/order-collection.ts';
+import { orderCollection } from '../order/order-collection.ts';
 
 let dataDir: string;
 beforeEach(async () => {
@@ -23,7 +23,7 @@ const storeWith = async (passkey: string): Promise<void> => {
 
 const storedOrders = async (): Promise<number> => {
   const store = await openStore({ service: 'orders', dataDir });
-  const count = await (await openOrders(store)).count({});
+  const count = await (await store.collection(orderCollection)).count({});
   await store.close();
   return count;
 };

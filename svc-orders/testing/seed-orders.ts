@@ -1,7 +1,7 @@
 import { text as textOf } from 'node:stream/consumers';
 import { runOnStore } from '@potli/service-kit/program.ts';
 import { operatorCollection, operatorWith } from '../operator/operators.ts';
-import { openOrders } from '../order/order-collection.ts';
+import { orderCollection } from '../order/order-collection.ts';
 import { chanceOf } from './past-orders/chance.ts';
 import { type Good, inventedGoods } from './past-orders/goods.ts';
 import { pastOrder, type Shop } from './past-orders/past-order.ts';
@@ -48,7 +48,7 @@ await runOnStore('orders', async (store) => {
     return 1;
   }
   const team = (await operators.page({ limit: 50 })).filter(({ revoked_at }) => revoked_at === null);
-  const orders = await openOrders(store);
+  const orders = await store.collection(orderCollection);
   const now = new Date(nowText);
   const shop: Shop = {
     ...{ now, rates, ratesVersion },

@@ -93,7 +93,7 @@ export const pastOrder = (placedAt: Date, { now, rates, ratesVersion, operators,
   return withTeamwork(withDelivered(order, chance), { now, operators }, chance);
 };
 
-const noOrigin = { submission_key: null, submission_hash: null, body_hash: null };
+const noOrigin = { submission_key: null, body_hash: null };
 
 /** Most parcels go to three countries; every other destination gets some. */
 const countryShares = destinations.map(
