@@ -239,6 +239,16 @@ describe('an outbox', () => {
     expect(delivered).toEqual(['m1']);
   });
 
+  test('writes no result for a message that a receipt has settled during its delivery', async () => {
+    await letters.insert(letter('a', [outboxEntry('1', 'one', noon)]));
+    const { drain } = run(async (doc) => {
+      const settled = doc.outbox.map((entry) => ({ ...entry, delivered_at: noon.toISOString() }));
+      await update(letters, doc.id, (current) => ({ ...current, outbox: settled, outbox_due: null }));
+    });
+    await drain();
+    expect(await letters.get('a')).toMatchObject({ version: 2, outbox: [{ delivered_at: noon.toISOString() }] });
+  });
+
   test('a message that fails does not hold back the others', async () => {
     await letters.insert(letter('a', [outboxEntry('1', 'bad', noon), outboxEntry('2', 'good', noon)]));
     await letters.insert(letter('b', [outboxEntry('1', 'other', noon)]));

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { type TObject, type TSchema, Type } from 'typebox';
 import type { Clock } from './clock.ts';
 import type { Logger } from './logger.ts';
@@ -290,7 +291,10 @@ async function deliverLeased<M, D extends WithOutbox<M>>(
   }
 }
 
-/** Changes only the outbox fields of the current document: others may have written meanwhile. */
+/**
+ * Changes only the outbox fields of the current document: others may have written meanwhile. Writes nothing where that
+ * changes nothing, as after a receipt that was faster than the result.
+ */
 const record = <M, D extends WithOutbox<M>>(
   known: D,
   change: (entry: OutboxEntry<M>, at: string) => Partial<OutboxEntry<M>> | undefined,
@@ -301,7 +305,8 @@ const record = <M, D extends WithOutbox<M>>(
     known.id,
     (current) => {
       const at = clock().toISOString();
-      return { ...current, ...outboxState(current.outbox.map((entry) => ({ ...entry, ...change(entry, at) }))) };
+      const outbox = current.outbox.map((entry) => ({ ...entry, ...change(entry, at) }));
+      return isDeepStrictEqual(outbox, current.outbox) ? undefined : { ...current, ...outboxState(outbox) };
     },
     { ...unacknowledged, known },
   );
