@@ -14,23 +14,22 @@ import { update } from '@potli/service-kit/store/update.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { wordsOf } from '../messages/order-messages.ts';
 import { resendMessage as resent } from '../messages/resend.ts';
-import { keyedRequest } from '../order/answered-requests.ts';
 import { commandOf } from '../order/command-of.ts';
-import { madeBy } from '../order/history.ts';
 import { assertOwnIds } from '../order/items.ts';
 import { operatorCommand } from '../order/operator-command.ts';
 import { orderById } from '../order/order-by-id.ts';
 import { reopenOrder as reopened } from '../order/record-refund.ts';
 import { assertMove } from '../order/step.ts';
 import { isMessage } from '../payments/refund-task.ts';
-import { changeOnce } from './change-once.ts';
 import { assertVersion } from './commands.ts';
+import { operatorChange } from './operator-change.ts';
 import { presentTo } from './present-to.ts';
 import { signedIn } from './signed-in.ts';
 
 /** What operators do beside giving commands to an order. */
 export const mountBackOffice = (service: Service, dependencies: Dependencies): void => {
   const { orders, claims, ratesOf, outbox, clock, settings, logger } = dependencies;
+  const change = operatorChange(dependencies);
 
   service.mount(claimOrder, async ({ params, body, operator }) => {
     const order = await orderById(orders, params.orderId);
@@ -43,14 +42,9 @@ export const mountBackOffice = (service: Service, dependencies: Dependencies): v
     return { success: true };
   });
 
-  service.mount(reopenOrder, async ({ params, body, operator, header, requestId }) => {
-    const { name } = signedIn(operator);
-    const request = keyedRequest(header('idempotency-key'), operator, [reopenOrder.id, body]);
-    const order = await changeOnce(dependencies, params.orderId, { operator, request }, (stored) =>
-      madeBy(requestId, stored, reopened(stored, body.reason, clock(), { type: 'operator', name })),
-    );
-    return { success: true, order };
-  });
+  service.mount(reopenOrder, (request) =>
+    change(reopenOrder, request, (order, by) => reopened(order, request.body.reason, clock(), by)),
+  );
 
   service.mount(previewMessages, async ({ params, body, operator, header, requestId }) => {
     const command = commandOf('admin', body);

@@ -20,15 +20,17 @@ export const changeOnce = async (
   change: (order: OrderDocument) => OrderDocument | Promise<OrderDocument>,
 ): Promise<Order> => {
   const { orders, clock } = dependencies;
-  const { id } = await orderById(orders, orderId);
-  let answer: Order | undefined;
-  await update(orders, id, async (stored) => {
+  const known = await orderById(orders, orderId);
+  let answer = earlierAnswer(known, request);
+  if (answer) return answer;
+  const changedOnce = async (stored: OrderDocument): Promise<OrderDocument | undefined> => {
     answer = earlierAnswer(stored, request);
     if (answer) return undefined;
     const changed = await change(stored);
     answer = await presentTo(changed, operator, dependencies);
     return withAnswer(changed, request, answer, clock());
-  });
+  };
+  await update(orders, known.id, changedOnce, { known });
   if (!answer) throw new AppError('ORDER_NOT_FOUND');
   return answer;
 };

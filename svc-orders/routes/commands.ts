@@ -6,23 +6,23 @@ import { AppError } from '@potli/service-kit/app-error.ts';
 import type { Service } from '@potli/service-kit/create-service.ts';
 import { assertRole, type Operator } from '@potli/service-kit/operator.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { earlierAnswer, keyedRequest, withAnswer } from '../order/answered-requests.ts';
+import { keyedRequest } from '../order/answered-requests.ts';
 import { assertUnpaid, cancelOrder } from '../order/cancel.ts';
 import { commandOf } from '../order/command-of.ts';
 import { fitsRevision, madeBy, revisionOf, staleVersion } from '../order/history.ts';
 import { assertOwnIds } from '../order/items.ts';
 import { operatorCommand } from '../order/operator-command.ts';
-import { orderById } from '../order/order-by-id.ts';
 import type { OrderDocument } from '../order/order-document.ts';
 import { resubmitOrder, submissionIn } from '../order/resubmit.ts';
 import { assertMove } from '../order/step.ts';
 import { countingGuesses } from '../order/unknown-orders.ts';
-import { presentTo, revisionInTag } from './present-to.ts';
+import { changeOnce } from './change-once.ts';
+import { revisionInTag } from './present-to.ts';
 import { signedIn } from './signed-in.ts';
 
 /** What is done to an order after it was placed: one operation whose body names the command (spec 7). */
 export const mountCommands = (service: Service, dependencies: Dependencies): void => {
-  const { settings, orders, limits, codes, ratesOf, payments, outbox, clock, logger } = dependencies;
+  const { settings, limits, codes, ratesOf, payments, outbox, clock, logger } = dependencies;
 
   service.mount(updateOrder, async ({ params, body, header, operator, address, requestId }) => {
     const command = commandOf(params.role, body);
@@ -30,30 +30,25 @@ export const mountCommands = (service: Service, dependencies: Dependencies): voi
     if (audience === 'operator') assertRole(signedIn(operator), rolesFor(command));
     const { otp: _, ...asked } = body;
     const request = keyedRequest(header('idempotency-key'), operator, [updateOrder.id, asked]);
-    const seen = await countingGuesses(limits, address, () => orderById(orders, params.orderId));
-    const answered = earlierAnswer(seen, request);
-    if (answered) return { success: true, order: answered };
-    let order = seen;
-    for (let tries = 0; fitsRevision(order, command, body, revisionOf(seen)) && tries < 10; tries += 1) {
-      assertMove(order, command, audience, body.order.version);
-      assertVersion(order, command, body, header('if-match'), audience);
-      assertOwnIds(order, body);
-      const changed = await decide(order, command, body, { operator, address, requestId });
-      const made = madeBy(requestId, order, changed.order);
-      const answer = await presentTo(made, operator, dependencies);
-      if (await orders.replace(withAnswer(made, request, answer, clock()), order.version)) {
-        // Most operator steps cause no message and need no delivery.
-        if (made.outbox_due !== null) outbox.kick();
-        return { success: true, order: answer };
-      }
-      // Somebody wrote in between: the outbox, which changes nothing that matters here, another command, or this very
-      // request, sent twice.
-      order = await orderById(orders, params.orderId);
-      const answeredMeanwhile = earlierAnswer(order, request);
-      if (answeredMeanwhile) return { success: true, order: answeredMeanwhile };
-      await changed.undo?.();
-    }
-    throw staleVersion(order, revisionOf(seen), audience);
+    let seen: number | undefined;
+    let undo: (() => Promise<void>) | undefined;
+    const order = await countingGuesses(limits, address, () =>
+      changeOnce(dependencies, params.orderId, { operator, request }, async (stored) => {
+        // Another write came first. The outbox changes nothing that matters here, another command may.
+        await undo?.();
+        undo = undefined;
+        seen ??= revisionOf(stored);
+        if (!fitsRevision(stored, command, body, seen)) throw staleVersion(stored, seen, audience);
+        assertMove(stored, command, audience, body.order.version);
+        assertVersion(stored, command, body, header('if-match'), audience);
+        assertOwnIds(stored, body);
+        const decided = await decide(stored, command, body, { operator, address, requestId });
+        undo = decided.undo;
+        return madeBy(requestId, stored, decided.order);
+      }),
+    );
+    outbox.kick();
+    return { success: true, order };
   });
 
   /** The order after the command; `undo` gives back what was used up when the write loses a race. */

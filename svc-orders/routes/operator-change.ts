@@ -18,20 +18,20 @@ interface Request<B> {
 
 /**
  * Answers an operation with the order after a change by the signed-in operator, made on the version that the request
- * names; once for each Idempotency-Key.
+ * names, where it names one; once for each Idempotency-Key.
  */
 export const operatorChange =
   (dependencies: Dependencies) =>
-  async <B extends { readonly version?: number }>(
+  async <B extends object>(
     { id }: { readonly id: string },
     { params, body, operator, header, requestId }: Request<B>,
     change: (order: OrderDocument, by: StepBy) => OrderDocument | Promise<OrderDocument>,
   ): Promise<{ success: true; order: Order }> => {
     const by = { type: 'operator', name: signedIn(operator).name } as const;
+    const { version } = body as { readonly version?: number };
     const request = keyedRequest(header('idempotency-key'), operator, [id, body]);
     const order = await changeOnce(dependencies, params.orderId, { operator, request }, async (stored) => {
-      if (body.version !== undefined && body.version !== revisionOf(stored))
-        throw staleVersion(stored, body.version, 'operator');
+      if (version !== undefined && version !== revisionOf(stored)) throw staleVersion(stored, version, 'operator');
       return madeBy(requestId, stored, await change(stored, by));
     });
     dependencies.outbox.kick();

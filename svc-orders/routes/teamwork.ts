@@ -4,13 +4,12 @@ import { phoneNumberOf } from '@potli/contracts/rules/user-details.ts';
 import { AppError } from '@potli/service-kit/app-error.ts';
 import type { Service } from '@potli/service-kit/create-service.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { keyedRequest } from '../order/answered-requests.ts';
 import { orderById } from '../order/order-by-id.ts';
 import { presentRow } from '../order/present.ts';
 import { refundedPaise } from '../order/refund-state.ts';
 import { assignedTo, withNote } from '../order/teamwork.ts';
 import { ordersLike } from '../personal-data/customer-orders.ts';
-import { changeOnce } from './change-once.ts';
+import { operatorChange } from './operator-change.ts';
 import { signedIn } from './signed-in.ts';
 
 /** More orders of one customer are not listed. */
@@ -21,6 +20,7 @@ const mostColleagues = 500;
 /** How operators share the work: who sees to an order, what they note for each other, what they know of a customer. */
 export const mountTeamwork = (service: Service, dependencies: Dependencies): void => {
   const { orders, operators, claims, clock } = dependencies;
+  const change = operatorChange(dependencies);
 
   service.mount(listColleagues, async ({ operator }) => {
     const { id } = signedIn(operator);
@@ -33,25 +33,16 @@ export const mountTeamwork = (service: Service, dependencies: Dependencies): voi
     };
   });
 
-  service.mount(assignOrder, async ({ params, body, operator, header }) => {
-    const { name } = signedIn(operator);
-    const assignee = body.operator_id === null ? null : await operators.get(body.operator_id);
+  service.mount(assignOrder, async (request) => {
+    const { operator_id } = request.body;
+    const assignee = operator_id === null ? null : await operators.get(operator_id);
     if (assignee === undefined || (assignee && assignee.revoked_at !== null)) throw new AppError('OPERATOR_NOT_FOUND');
-    const request = keyedRequest(header('idempotency-key'), operator, [assignOrder.id, body]);
-    const order = await changeOnce(dependencies, params.orderId, { operator, request }, (stored) =>
-      assignedTo(stored, assignee, clock(), name),
-    );
-    return { success: true, order };
+    return change(assignOrder, request, (order, { name }) => assignedTo(order, assignee, clock(), name));
   });
 
-  service.mount(addNote, async ({ params, body, operator, header }) => {
-    const { name } = signedIn(operator);
-    const request = keyedRequest(header('idempotency-key'), operator, [addNote.id, body]);
-    const order = await changeOnce(dependencies, params.orderId, { operator, request }, (stored) =>
-      withNote(stored, body, clock(), name),
-    );
-    return { success: true, order };
-  });
+  service.mount(addNote, (request) =>
+    change(addNote, request, (order, { name }) => withNote(order, request.body, clock(), name)),
+  );
 
   service.mount(getCustomer, async ({ params, operator }) => {
     const me = signedIn(operator);
