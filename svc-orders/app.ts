@@ -1,17 +1,12 @@
-import type { BlobStore } from '@potli/service-kit/blob-store/blob-store.ts';
 import { createService, type Service } from '@potli/service-kit/create-service.ts';
-import type { Logger } from '@potli/service-kit/logger.ts';
 import { endlessBackoff, patientBackoff, runOutbox } from '@potli/service-kit/outbox.ts';
 import { rateCounters, rateLimiter } from '@potli/service-kit/rate-limit.ts';
 import { repeat } from '@potli/service-kit/repeat.ts';
 import type { Store } from '@potli/service-kit/store/store.ts';
 import type { Tracing } from '@potli/service-kit/trace/tracing.ts';
-import type { RatesOf } from './catalog/rates-client.ts';
-import type { SupportStepsOf } from './catalog/support-steps.ts';
 import { claimCollection, storedClaims } from './claim/claims.ts';
-import type { Dependencies } from './dependencies.ts';
+import type { Dependencies, Surroundings } from './dependencies.ts';
 import { deliverMessage, deliveryLeaseMs, unclearWaitMs } from './messages/deliver.ts';
-import type { Messenger } from './messages/messenger.ts';
 import type { OrderMessage } from './messages/order-message.ts';
 import { storedLockout, wrongPasskeyCollection } from './operator/lockout.ts';
 import { ensureFirstOperator, operatorCollection } from './operator/operators.ts';
@@ -21,10 +16,8 @@ import { passkeySignIn } from './operator/sign-in.ts';
 import { deliverEntry } from './order/deliver-entry.ts';
 import { orderCollection } from './order/order-collection.ts';
 import type { OrderDocument } from './order/order-document.ts';
-import { deliverRefund } from './payments/deliver-refund.ts';
-import type { PaymentsClient } from './payments/payments-client.ts';
 import type { RefundTask } from './payments/refund-task.ts';
-import { removeOldPersonalData } from './personal-data/retention.ts';
+import { removeOldPersonalData } from './personal-data/remove.ts';
 import { codeBudget } from './phone/code-budget.ts';
 import { phoneCodeCollection } from './phone/one-time-code.ts';
 import { storedPhoneCodes } from './phone/phone-codes.ts';
@@ -53,7 +46,6 @@ import { mountTeam } from './routes/team.ts';
 import { mountTeamwork } from './routes/teamwork.ts';
 import { mountTracking } from './routes/tracking.ts';
 import { mountWithdrawal } from './routes/withdrawal.ts';
-import type { AppSettings } from './settings.ts';
 
 export interface OrdersApp {
   readonly service: Service;
@@ -69,19 +61,12 @@ export interface OrdersApp {
 const quotePollMs = 10_000;
 
 /** svc-orders without port and environment: everything that it talks to comes in. */
-export const createApp = async (given: {
-  settings: AppSettings;
-  store: Store;
-  messenger: Messenger;
-  ratesOf: RatesOf;
-  supportStepsOf: SupportStepsOf;
-  payments: PaymentsClient;
-  photos: BlobStore;
-  clock: () => Date;
-  logger: Logger;
-  tracing?: Tracing;
-}): Promise<OrdersApp> => {
-  const { settings, store, messenger, ratesOf, supportStepsOf, payments, photos, clock, logger } = given;
+export const createApp = async ({
+  store,
+  tracing,
+  ...surroundings
+}: Surroundings & { store: Store; tracing?: Tracing }): Promise<OrdersApp> => {
+  const { settings, messenger, payments, photos, clock, logger } = surroundings;
   const orders = await store.collection(orderCollection);
   const operators = await store.collection(operatorCollection);
   await ensureFirstOperator(operators, settings.operatorPasskey, clock(), settings.passkeyCost);
@@ -95,7 +80,7 @@ export const createApp = async (given: {
   const signIn = passkeySignIn({ operators, sessions, secondFactors, tokenSecrets, clock, attempts });
   const outbox = runOutbox<OrderMessage | RefundTask, OrderDocument>({
     collection: orders,
-    deliver: deliverEntry(deliverMessage({ messenger, settings, clock, logger }), deliverRefund(payments)),
+    deliver: deliverEntry(deliverMessage({ messenger, settings, clock, logger }), payments),
     backoff: ({ kind }) => (kind === 'refund_request' ? endlessBackoff : patientBackoff),
     leaseMs: deliveryLeaseMs,
     unclearMs: ({ kind }) => (kind === 'refund_request' ? 0 : unclearWaitMs),
@@ -113,7 +98,7 @@ export const createApp = async (given: {
     proveOperator: signIn.prove,
     ready: () => store.ping(),
     trustProxy: settings.trustProxy,
-    tracing: given.tracing,
+    tracing,
   });
   service.metrics.gauge('potli_orders_with_due_messages', 'Orders whose messages wait to be delivered.', () =>
     orders.count({ outbox_due: { lte: clock().toISOString() } }),
@@ -126,24 +111,8 @@ export const createApp = async (given: {
     async () => Number(budget.usedUp()),
   );
   const dependencies: Dependencies = {
-    settings,
-    orders,
-    claims,
-    codes,
-    budget,
-    signIn,
-    operators,
-    sessions,
-    secondFactors,
-    messenger,
-    ratesOf,
-    supportStepsOf,
-    payments,
-    photos,
-    limits,
-    outbox,
-    clock,
-    logger,
+    ...surroundings,
+    ...{ orders, claims, codes, budget, signIn, operators, sessions, secondFactors, limits, outbox },
   };
   mountOrders(service, dependencies);
   mountList(service, dependencies);

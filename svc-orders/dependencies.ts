@@ -1,10 +1,10 @@
 import type { BlobStore } from '@potli/service-kit/blob-store/blob-store.ts';
+import type { Clock } from '@potli/service-kit/clock.ts';
 import type { Logger } from '@potli/service-kit/logger.ts';
-import type { runOutbox } from '@potli/service-kit/outbox.ts';
-import type { rateLimiter } from '@potli/service-kit/rate-limit.ts';
+import type { Outbox } from '@potli/service-kit/outbox.ts';
+import type { RateLimiter } from '@potli/service-kit/rate-limit.ts';
 import type { Collection } from '@potli/service-kit/store/store.ts';
-import type { RatesOf } from './catalog/rates-client.ts';
-import type { SupportStepsOf } from './catalog/support-steps.ts';
+import type { CatalogClient } from './catalog/catalog-client.ts';
 import type { Claims } from './claim/claims.ts';
 import type { Messenger } from './messages/messenger.ts';
 import type { OperatorRecord } from './operator/operators.ts';
@@ -17,8 +17,18 @@ import type { CodeBudget } from './phone/code-budget.ts';
 import type { PhoneCodes } from './phone/phone-codes.ts';
 import type { AppSettings } from './settings.ts';
 
-export interface Dependencies {
+/** What the service talks to, beside its store. */
+export interface Surroundings {
   readonly settings: AppSettings;
+  readonly messenger: Messenger;
+  readonly catalog: CatalogClient;
+  readonly payments: PaymentsClient;
+  readonly photos: BlobStore;
+  readonly clock: Clock;
+  readonly logger: Logger;
+}
+
+export interface Dependencies extends Surroundings {
   readonly orders: Collection<OrderDocument>;
   readonly claims: Claims;
   readonly codes: PhoneCodes;
@@ -27,13 +37,6 @@ export interface Dependencies {
   readonly operators: Collection<OperatorRecord>;
   readonly sessions: Sessions;
   readonly secondFactors: SecondFactors;
-  readonly messenger: Messenger;
-  readonly ratesOf: RatesOf;
-  readonly supportStepsOf: SupportStepsOf;
-  readonly payments: PaymentsClient;
-  readonly photos: BlobStore;
-  readonly limits: ReturnType<typeof rateLimiter>;
-  readonly outbox: ReturnType<typeof runOutbox>;
-  readonly clock: () => Date;
-  readonly logger: Logger;
+  readonly limits: RateLimiter;
+  readonly outbox: Outbox;
 }

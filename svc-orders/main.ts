@@ -4,8 +4,7 @@ import { systemClock } from '@potli/service-kit/clock.ts';
 import { firstOf } from '@potli/service-kit/secrets.ts';
 import { startService } from '@potli/service-kit/start-service.ts';
 import { createApp } from './app.ts';
-import { catalogRates } from './catalog/rates-client.ts';
-import { catalogSupportSteps } from './catalog/support-steps.ts';
+import { createCatalogClient } from './catalog/catalog-client.ts';
 import { httpMessenger } from './messages/messenger.ts';
 import { createPaymentsClient } from './payments/payments-client.ts';
 import { readOrdersSettings } from './settings.ts';
@@ -26,8 +25,7 @@ await startService('orders', env, (foundation) =>
       siteUrl: env.SITE_URL,
       email: mail,
     }),
-    ratesOf: catalogRates({ catalogUrl: env.CATALOG_URL, apiKey: env.API_KEY }, systemClock),
-    supportStepsOf: catalogSupportSteps({ catalogUrl: env.CATALOG_URL, apiKey: env.API_KEY }, systemClock),
+    catalog: createCatalogClient({ catalogUrl: env.CATALOG_URL, apiKey: env.API_KEY }, systemClock),
     payments: createPaymentsClient(
       { paymentsUrl: env.PAYMENTS_URL, serviceKey: { name: 'orders', secret: env.ORDERS_SECRET } },
       systemClock,

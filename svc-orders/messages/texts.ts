@@ -1,7 +1,7 @@
 import { type AddressDenial, addressDenials, type ItemDenial, itemDenials } from '@potli/contracts/order/denials.ts';
 import { paymentExceptionTexts } from '@potli/contracts/payment/exceptions.ts';
 import { toRupees } from '@potli/contracts/rules/money.ts';
-import { cancellationOf } from '../order/cancellation.ts';
+import { cancellationOf } from '../order/history.ts';
 import type { OrderDocument } from '../order/order-document.ts';
 import { refundAmount } from '../order/refund-state.ts';
 import type { OrderMessage } from './order-message.ts';

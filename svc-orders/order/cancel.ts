@@ -20,3 +20,9 @@ export const cancelOrder = (order: OrderDocument, now: Date): OrderDocument => {
   assertMove(order, 'cancel', 'customer');
   return step(order, 'cancel', byCustomer, now, {}, [{ kind: 'cancelled' }]);
 };
+
+/** The order, withdrawn by its customer before it awaited payment. @throws AppError ORDER_STATUS_CONFLICT */
+export const withdrawOrder = (order: OrderDocument, now: Date): OrderDocument => {
+  assertMove(order, 'withdraw', 'customer');
+  return step(order, 'withdraw', byCustomer, now, {}, [{ kind: 'cancelled' }]);
+};

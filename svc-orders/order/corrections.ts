@@ -7,8 +7,7 @@ import { problemInLocalLink } from '@potli/contracts/rules/links.ts';
 import { problemsInUserDetails, tidyUserDetails } from '@potli/contracts/rules/user-details.ts';
 import { AppError } from '@potli/service-kit/app-error.ts';
 import { detailsOf, trackingOf } from '../personal-data/personal-data.ts';
-import { assertNotTakenOut } from './assert-not-taken-out.ts';
-import { someItems } from './items.ts';
+import { itemOf, withItem } from './items.ts';
 import type { OrderDocument } from './order-document.ts';
 import { shipmentIn } from './ship.ts';
 import { assertMove, type StepBy, step } from './step.ts';
@@ -25,7 +24,7 @@ export const correctLocalLink = (
   by: StepBy,
 ): OrderDocument => {
   assertMove(order, 'correct_local_link', 'operator');
-  const [pair] = someItems(order.items, [sent]);
+  const item = itemOf(order, sent.order_item_id);
   const local_order_link = sent.local_order_link.trim();
   const problem = problemInLocalLink(local_order_link);
   if (problem) {
@@ -34,10 +33,8 @@ export const correctLocalLink = (
       details: [{ path: '/body/local_order_link', message: problem }],
     });
   }
-  if (pair) assertNotTakenOut([pair.item]);
-  if (pair?.item.local_order_link === local_order_link) return order;
-  const items = order.items.map((item) => (item === pair?.item ? { ...item, local_order_link } : item));
-  return step(order, 'correct_local_link', by, now, { items });
+  if (item.local_order_link === local_order_link) return order;
+  return step(order, 'correct_local_link', by, now, { items: withItem(order, item, { local_order_link }) });
 };
 
 /**

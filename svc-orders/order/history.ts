@@ -1,5 +1,6 @@
 import type { Problem } from '@potli/contracts/errors.ts';
 import type { Actor, OrderCommand } from '@potli/contracts/order/moves.ts';
+import type { Order } from '@potli/contracts/order/order.ts';
 import type { UpdateBody } from '@potli/contracts/order/updates/update.ts';
 import { AppError } from '@potli/service-kit/app-error.ts';
 import { changesOf } from './changes.ts';
@@ -10,6 +11,20 @@ import type { HistoryRecord, OrderDocument } from './order-document.ts';
  * delivered or sent again, so that this never makes an open form stale.
  */
 export const revisionOf = ({ history }: Pick<OrderDocument, 'history'>): number => history.length;
+
+/** When an order with that history came into its status: a step within the status does not count. */
+export const statusSince = (history: readonly HistoryRecord[]): string =>
+  history.findLast(({ from, to }) => from !== to)?.at ?? history[0]?.at ?? '';
+
+/** Who cancelled the order, when, and an operator's reason; undefined where it is not cancelled. */
+export const cancellationOf = ({ history }: Pick<OrderDocument, 'history'>): Order['cancellation'] => {
+  const end = history.findLast(({ from, to }) => to === 'ORDER_CANCELLED' && from !== to);
+  if (!end) return undefined;
+  const { at, by, note } = end;
+  return by.type === 'operator'
+    ? { by: 'operator', at, ...(note !== undefined && { reason: note }) }
+    : { by: 'customer', at };
+};
 
 /** The order with the request id stored in its new steps, to find them in the logs. */
 export const madeBy = (request_id: string, before: OrderDocument | undefined, after: OrderDocument): OrderDocument => ({

@@ -58,6 +58,22 @@ export const someItems = <S extends { order_item_id?: string | undefined }>(
   });
 };
 
+/** @throws AppError ITEM_TAKEN_OUT */
+export const assertNotTakenOut = (items: readonly ItemRecord[]): void => {
+  if (items.some(({ taken_out }) => taken_out)) throw new AppError('ITEM_TAKEN_OUT');
+};
+
+/** The item of that id. @throws AppError ITEMS_DO_NOT_MATCH, ITEM_TAKEN_OUT */
+export const itemOf = ({ items }: OrderDocument, order_item_id: string): ItemRecord => {
+  const found = someItems(items, [{ order_item_id }]).map(({ item }) => item);
+  assertNotTakenOut(found);
+  return found[0] as ItemRecord;
+};
+
+/** The items of an order with a change of one of them. */
+export const withItem = ({ items }: OrderDocument, item: ItemRecord, change: Partial<ItemRecord>): ItemRecord[] =>
+  items.map((each) => (each === item ? { ...each, ...change } : each));
+
 /**
  * Rejects ids in the body of an update that are not those of the order at its address, also where the command reads none.
  * @throws AppError VALIDATION_FAILED, ITEMS_DO_NOT_MATCH

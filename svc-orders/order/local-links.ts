@@ -3,8 +3,7 @@ import { problemInLocalLink } from '@potli/contracts/rules/links.ts';
 import { remainingItems } from '@potli/contracts/rules/remaining-items.ts';
 import { hasRepeatedLink, linkWarnings, type OrderWarning } from '@potli/contracts/rules/warnings.ts';
 import { AppError } from '@potli/service-kit/app-error.ts';
-import { assertNotTakenOut } from './assert-not-taken-out.ts';
-import { someItems } from './items.ts';
+import { assertNotTakenOut, someItems } from './items.ts';
 import type { ItemRecord, OrderDocument } from './order-document.ts';
 import { acknowledgedOf, assertMove, type StepBy, step } from './step.ts';
 

@@ -2,8 +2,7 @@ import type { UpdateBody } from '@potli/contracts/order/updates/update.ts';
 import { remainingItems } from '@potli/contracts/rules/remaining-items.ts';
 import { AppError } from '@potli/service-kit/app-error.ts';
 import { assertNothingRefused } from '../photo/photos.ts';
-import { assertNotTakenOut } from './assert-not-taken-out.ts';
-import { someItems } from './items.ts';
+import { assertNotTakenOut, someItems } from './items.ts';
 import type { ItemRecord, OrderDocument } from './order-document.ts';
 import { assertMove, type StepBy, step } from './step.ts';
 

@@ -8,9 +8,8 @@ import { detailsOf, trackingOf } from '../personal-data/personal-data.ts';
 import { refusableUntil } from '../photo/photos.ts';
 import { marginOf, marginOnTheWire } from '../purchase/margin.ts';
 import { quoteDeadline } from '../quote/quote.ts';
-import { cancellationOf } from './cancellation.ts';
 import { changesOf } from './changes.ts';
-import { revisionOf } from './history.ts';
+import { cancellationOf, revisionOf } from './history.ts';
 import { nextStepBy } from './next-step-by.ts';
 import type { HistoryRecord, ItemRecord, OrderDocument } from './order-document.ts';
 import { allowedCommands, isStopped, paiseLeft, presentRefunds, refundStanding } from './refund-state.ts';
@@ -19,51 +18,54 @@ import { assigneeOf } from './teamwork.ts';
 import { totalsOnTheWire } from './totals.ts';
 
 /** What each audience sees of an order. Fields are listed one by one, so that nothing internal leaks by being added. */
-export const presentOrder = (order: OrderDocument, audience: Extract<Actor, 'customer' | 'operator'>): Order => ({
-  order_id: order.id,
-  reference: order.reference,
-  version: revisionOf(order),
-  user_id: order.user_id,
-  order_status: order.order_status,
-  created_at: order.created_at,
-  updated_at: order.updated_at,
-  status_since: order.status_since,
-  orderUser: { name: order.user.name, country: order.user.country },
-  user: detailsOf(order.user),
-  items: order.items.map((item) => presentItem(item, audience)),
-  ...totalsOnTheWire(order.totals),
-  ...trackingOf(order.user),
-  order_error_code: order.order_error_code,
-  ...(audience === 'operator' && { rates_version: order.rates_version }),
-  transaction: order.payment && {
-    payment_id: order.payment.payment_id,
-    total_price: toRupees(order.payment.paid_paise),
-    payment_method: order.payment.payment_method,
-    total_time_estimation: order.totals?.total_time_estimation ?? 0,
-    order_total: toRupees(order.payment.total_paise),
-  },
-  ...(order.refunds && { refunds: presentRefunds(order, audience) }),
-  ...refundStanding(order),
-  ...(audience === 'operator' && order.payment && { refundable_amount: toRupees(paiseLeft(order)) }),
-  ...(audience === 'operator' && order.payment && { margin: marginOnTheWire(marginOf(order)) }),
-  ...(audience === 'operator' && presentDeclaration(order)),
-  ...presentCancellation(order),
-  history: order.history.flatMap((entry, index): HistoryEntry[] => {
-    const { at, command, from, to } = entry;
-    if (audience === 'operator') return [presentEntry(entry, changesOf(order, index))];
-    // Saving one link or one receipt is the operators' own bookkeeping: the status does not change.
-    return from === to ? [] : [{ at, command, from, to }];
-  }),
-  personal_data_removed: order.personal_data_removed
-    ? {
-        at: order.personal_data_removed.at,
-        ...(audience === 'operator' && { by: order.personal_data_removed.by }),
-      }
-    : null,
-  quote_expires_at: quoteDeadline(order),
-  next_step_by: isStopped(order) ? null : nextStepBy(order),
-  allowed_actions: allowedCommands(order, audience),
-});
+export const presentOrder = (order: OrderDocument, audience: Extract<Actor, 'customer' | 'operator'>): Order => {
+  const { payment, totals, goods_declaration, personal_data_removed } = order;
+  const forOperators = audience === 'operator';
+  const cancellation = cancellationOf(order);
+  return {
+    order_id: order.id,
+    reference: order.reference,
+    version: revisionOf(order),
+    user_id: order.user_id,
+    order_status: order.order_status,
+    created_at: order.created_at,
+    updated_at: order.updated_at,
+    status_since: order.status_since,
+    orderUser: { name: order.user.name, country: order.user.country },
+    user: detailsOf(order.user),
+    items: order.items.map((item) => presentItem(item, audience)),
+    ...totalsOnTheWire(totals),
+    ...trackingOf(order.user),
+    order_error_code: order.order_error_code,
+    transaction: payment && {
+      payment_id: payment.payment_id,
+      total_price: toRupees(payment.paid_paise),
+      payment_method: payment.payment_method,
+      total_time_estimation: totals?.total_time_estimation ?? 0,
+      order_total: toRupees(payment.total_paise),
+    },
+    ...(order.refunds && { refunds: presentRefunds(order, audience) }),
+    ...refundStanding(order),
+    ...(forOperators && {
+      rates_version: order.rates_version,
+      ...(payment && { refundable_amount: toRupees(paiseLeft(order)), margin: marginOnTheWire(marginOf(order)) }),
+      ...(goods_declaration && { goods_declaration: { ...goods_declaration, items: [...goods_declaration.items] } }),
+    }),
+    ...(cancellation && { cancellation }),
+    history: order.history.flatMap((entry, index): HistoryEntry[] => {
+      const { at, command, from, to } = entry;
+      if (forOperators) return [presentEntry(entry, changesOf(order, index))];
+      // Saving one link or one receipt is the operators' own bookkeeping: the status does not change.
+      return from === to ? [] : [{ at, command, from, to }];
+    }),
+    personal_data_removed: personal_data_removed
+      ? { at: personal_data_removed.at, ...(forOperators && { by: personal_data_removed.by }) }
+      : null,
+    quote_expires_at: quoteDeadline(order),
+    next_step_by: isStopped(order) ? null : nextStepBy(order),
+    allowed_actions: allowedCommands(order, audience),
+  };
+};
 
 const presentEntry = (entry: HistoryRecord, changes: HistoryEntry['changes']): HistoryEntry => {
   const { at, command, from, to, by, note, changes_left_out, dropped_items, acknowledged_warnings, resent } = entry;
@@ -76,14 +78,6 @@ const presentEntry = (entry: HistoryRecord, changes: HistoryEntry['changes']): H
     ...(acknowledged_warnings && { acknowledged_warnings: [...acknowledged_warnings] }),
     ...(resent && { resent: resent.map(({ at, by, kind }) => ({ at, by, kind })) }),
   };
-};
-
-const presentDeclaration = ({ goods_declaration }: OrderDocument): Pick<Order, 'goods_declaration'> =>
-  goods_declaration ? { goods_declaration: { ...goods_declaration, items: [...goods_declaration.items] } } : {};
-
-const presentCancellation = (order: OrderDocument): Pick<Order, 'cancellation'> => {
-  const cancellation = cancellationOf(order);
-  return cancellation ? { cancellation } : {};
 };
 
 /** A row of the operators' list. */
@@ -106,59 +100,46 @@ export const presentRow = (order: OrderDocument, claim: Claim | null, operator: 
   ...(order.user.notes?.length && { note_count: order.user.notes.length }),
 });
 
-const presentItem = (item: ItemRecord, audience: Actor): OrderItem => ({
-  order_item_id: item.order_item_id,
-  product_name: item.product_name,
-  is_product_name_typed: item.name_typed ? 1 : 0,
-  product_link: item.product_link,
-  product_image: item.product_image,
-  size: item.size,
-  color: item.color,
-  quantity: item.quantity,
-  price: toRupees(item.price),
-  weight: item.weight,
-  shipment_date: item.shipment_date,
-  is_item_accepted: item.accepted ? 1 : 0,
-  item_error_code: item.item_error_code,
-  local_shippment_duration: item.local_shippment_duration,
-  local_order_link: item.local_order_link,
-  is_local_shippment_received: item.received ? 1 : 0,
-  ...storePriceOf(item),
-  ...presentPhotos(item, audience),
-  ...noteOf(item.note),
-  ...(audience === 'operator' && item.receipt && { receipt: { ...item.receipt } }),
-  ...(audience === 'operator' &&
-    item.purchase && { purchase: { ...item.purchase, paid: toRupees(item.purchase.paid) } }),
-  ...(item.taken_out && { taken_out: presentTakenOut(item.taken_out, audience) }),
-});
-
-const presentTakenOut = (
-  { at, reason, refund_paise, by }: NonNullable<ItemRecord['taken_out']>,
-  audience: Actor,
-): NonNullable<OrderItem['taken_out']> => ({
-  ...{ at, reason, refund_amount: toRupees(refund_paise) },
-  ...(audience === 'operator' && { by }),
-});
-
-const presentPhotos = (
-  item: ItemRecord,
-  audience: Actor,
-): Pick<OrderItem, 'photos' | 'refusable_until' | 'refusal'> => {
-  const { photos = [], refusal } = item;
-  const until = refusableUntil(item);
-  const withName = <T extends { readonly by: string }>({ by, ...rest }: T) => ({
-    ...rest,
-    ...(audience === 'operator' && { by }),
-  });
+const presentItem = (item: ItemRecord, audience: Actor): OrderItem => {
+  const { photos = [], refusal, taken_out, receipt, purchase } = item;
+  const forOperators = audience === 'operator';
+  const named = <T extends { readonly by: string }>({ by, ...rest }: T) => ({ ...rest, ...(forOperators && { by }) });
+  const refusable_until = refusableUntil(item);
   return {
-    ...(photos.length > 0 && { photos: photos.map(withName) }),
-    ...(until !== undefined && { refusable_until: until }),
+    order_item_id: item.order_item_id,
+    product_name: item.product_name,
+    is_product_name_typed: item.name_typed ? 1 : 0,
+    product_link: item.product_link,
+    product_image: item.product_image,
+    size: item.size,
+    color: item.color,
+    quantity: item.quantity,
+    price: toRupees(item.price),
+    weight: item.weight,
+    shipment_date: item.shipment_date,
+    is_item_accepted: item.accepted ? 1 : 0,
+    item_error_code: item.item_error_code,
+    local_shippment_duration: item.local_shippment_duration,
+    local_order_link: item.local_order_link,
+    is_local_shippment_received: item.received ? 1 : 0,
+    ...storePriceOf(item),
+    ...(photos.length > 0 && { photos: photos.map(named) }),
+    ...(refusable_until !== undefined && { refusable_until }),
     ...(refusal && {
       refusal: {
         at: refusal.at,
         text: refusal.text,
-        ...(refusal.resolved && { resolved: withName(refusal.resolved) }),
+        ...(refusal.resolved && { resolved: named(refusal.resolved) }),
       },
+    }),
+    ...noteOf(item.note),
+    ...(forOperators && receipt && { receipt: { ...receipt } }),
+    ...(forOperators && purchase && { purchase: { ...purchase, paid: toRupees(purchase.paid) } }),
+    ...(taken_out && {
+      taken_out: named({
+        ...{ at: taken_out.at, reason: taken_out.reason, by: taken_out.by },
+        refund_amount: toRupees(taken_out.refund_paise),
+      }),
     }),
   };
 };

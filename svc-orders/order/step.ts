@@ -7,12 +7,11 @@ import type { OrderMessage } from '../messages/order-message.ts';
 import type { OrderEntry, RefundTask } from '../payments/refund-task.ts';
 import { closedAt } from '../personal-data/remove.ts';
 import { changesBetween } from './changes.ts';
-import { stepsSince } from './history.ts';
+import { statusSince, stepsSince } from './history.ts';
 import { newId } from './ids.ts';
 import type { HistoryRecord, OrderDocument } from './order-document.ts';
 import { queued } from './queue.ts';
 import { fitsRefunds } from './refund-state.ts';
-import { statusSince } from './status-since.ts';
 
 export interface StepBy {
   readonly type: Actor;

@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import { newPersonalData, type PersonalData } from '../personal-data/personal-data.ts';
 import { closedAt } from '../personal-data/remove.ts';
+import { statusSince } from './history.ts';
 import type { OrderDocument } from './order-document.ts';
 import { queued } from './queue.ts';
-import { statusSince } from './status-since.ts';
 
 /** An order as release 0.1 stored it: details alone in `user`, tracking at the top, all changes in the history. */
 type Earlier = Omit<OrderDocument, 'user'> & {

@@ -1,5 +1,7 @@
 import { isOver } from '@potli/contracts/order/moves.ts';
 import { outboxState } from '@potli/service-kit/outbox.ts';
+import type { Collection } from '@potli/service-kit/store/store.ts';
+import { update } from '@potli/service-kit/store/update.ts';
 import type { ItemRecord, OrderDocument } from '../order/order-document.ts';
 import { isMessage } from '../payments/refund-task.ts';
 import { removedPersonalData } from './personal-data.ts';
@@ -54,4 +56,22 @@ export const withoutPersonalData = (order: OrderDocument, by: string, now: Date)
     personal_data_removed: { at: now.toISOString(), by },
     closed_at: null,
   };
+};
+
+const dayMs = 24 * 3_600_000;
+const batch = 50;
+
+/** Removes the personal data of orders that have been closed for so many days. @returns of how many */
+export const removeOldPersonalData = async (
+  orders: Collection<OrderDocument>,
+  retentionDays: number,
+  now: Date,
+): Promise<number> => {
+  const before = new Date(now.getTime() - retentionDays * dayMs).toISOString();
+  for (let removed = 0; ; ) {
+    const due = await orders.page({ where: { closed_at: { lte: before } }, sort: ['closed_at'], limit: batch });
+    if (due.length === 0) return removed;
+    for (const { id } of due) await update(orders, id, (order) => withoutPersonalData(order, 'retention', now));
+    removed += due.length;
+  }
 };

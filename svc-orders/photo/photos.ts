@@ -2,9 +2,8 @@ import { isRefused, mostPhotos, refusalHours } from '@potli/contracts/rules/phot
 import { remainingItems } from '@potli/contracts/rules/remaining-items.ts';
 import { AppError } from '@potli/service-kit/app-error.ts';
 import type { OrderMessage } from '../messages/order-message.ts';
-import { assertNotTakenOut } from '../order/assert-not-taken-out.ts';
 import { randomText } from '../order/ids.ts';
-import { someItems } from '../order/items.ts';
+import { itemOf, withItem } from '../order/items.ts';
 import type { ItemRecord, OrderDocument } from '../order/order-document.ts';
 import { assertMove, byCustomer, type StepBy, step } from '../order/step.ts';
 import type { Photo } from './read-photo.ts';
@@ -27,21 +26,6 @@ export const photoKey = ({ id }: Pick<OrderDocument, 'id'>, photo_id: string): s
 export const photoIdsOf = ({ items }: Pick<OrderDocument, 'items'>): string[] =>
   items.flatMap(({ photos = [] }) => photos.map(({ photo_id }) => photo_id));
 
-const itemOf = (order: OrderDocument, order_item_id: string): ItemRecord => {
-  const [pair] = someItems(order.items, [{ order_item_id }]);
-  if (!pair) throw new Error('someItems answers an item for each that is sent');
-  assertNotTakenOut([pair.item]);
-  return pair.item;
-};
-
-const changed = (
-  order: OrderDocument,
-  item: ItemRecord,
-  change: Partial<ItemRecord>,
-): Pick<OrderDocument, 'items'> => ({
-  items: order.items.map((each) => (each === item ? { ...each, ...change } : each)),
-});
-
 /**
  * Rejects a photo before it is decoded and stored.
  * @throws AppError ORDER_STATUS_CONFLICT, ORDER_REFUNDED, ITEMS_DO_NOT_MATCH, ITEM_TAKEN_OUT, TOO_MANY_PHOTOS
@@ -63,7 +47,7 @@ export const addPhoto = (
   const item = assertPhotoWelcome(order, order_item_id);
   const photos = [...(item.photos ?? []), { photo_id, width, height, at: now.toISOString(), by: by.name }];
   const messages: OrderMessage[] = photoIdsOf(order).length === 0 ? [{ kind: 'photos_ready' }] : [];
-  return step(order, 'add_photo', by, now, changed(order, item, { photos }), messages);
+  return step(order, 'add_photo', by, now, { items: withItem(order, item, { photos }) }, messages);
 };
 
 /** The order without that photo. @throws AppError PHOTO_NOT_FOUND, and what `assertMove` throws */
@@ -77,7 +61,7 @@ export const removePhoto = (
   const item = itemOf(order, order_item_id);
   const photos = (item.photos ?? []).filter((photo) => photo.photo_id !== photo_id);
   if (photos.length === (item.photos ?? []).length) throw new AppError('PHOTO_NOT_FOUND');
-  return step(order, 'remove_photo', by, now, changed(order, item, { photos }));
+  return step(order, 'remove_photo', by, now, { items: withItem(order, item, { photos }) });
 };
 
 /** Until when the customer may refuse an item; undefined without a photo of it. */
@@ -116,7 +100,7 @@ export const refuseGoods = (
     'refuse_goods',
     byCustomer,
     now,
-    changed(order, item, { refusal }),
+    { items: withItem(order, item, { refusal }) },
     [{ kind: 'operators_goods_refused' }],
     kept,
   );
@@ -138,7 +122,7 @@ export const resolveRefusal = (
   const resolved = { at: now.toISOString(), by: by.name, reason: reason.trim() };
   const refusal = { ...item.refusal, resolved };
   const messages: OrderMessage[] = [{ kind: 'refusal_resolved', order_item_id }];
-  return step(order, 'resolve_refusal', by, now, changed(order, item, { refusal }), messages, {
+  return step(order, 'resolve_refusal', by, now, { items: withItem(order, item, { refusal }) }, messages, {
     note: resolved.reason,
   });
 };

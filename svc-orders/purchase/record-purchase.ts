@@ -3,8 +3,7 @@ import type { recordPurchase as operation } from '@potli/contracts/order/purchas
 import { isDate } from '@potli/contracts/rules/dates.ts';
 import { mostPaise, mostRupeesText, toPaise } from '@potli/contracts/rules/money.ts';
 import { AppError } from '@potli/service-kit/app-error.ts';
-import { assertNotTakenOut } from '../order/assert-not-taken-out.ts';
-import { someItems } from '../order/items.ts';
+import { itemOf, withItem } from '../order/items.ts';
 import type { OrderDocument } from '../order/order-document.ts';
 import { assertMove, type StepBy, step } from '../order/step.ts';
 
@@ -19,18 +18,15 @@ export const recordPurchase = (
   by: StepBy,
 ): OrderDocument => {
   assertMove(order, 'record_purchase', 'operator');
-  const [pair] = someItems(order.items, [sent]);
-  if (!pair) throw new Error('someItems answers an item for each that is sent');
-  assertNotTakenOut([pair.item]);
+  const item = itemOf(order, sent.order_item_id);
   const { paid, ...said } = purchaseIn(sent);
-  const before = pair.item.purchase;
+  const before = item.purchase;
   const same =
     before?.paid === paid &&
     (['store_order_number', 'seller', 'expected_on'] as const).every((name) => before[name] === said[name]);
   if (same) return order;
   const purchase = { paid, ...said, at: now.toISOString(), by: by.name };
-  const items = order.items.map((item) => (item === pair.item ? { ...item, purchase } : item));
-  return step(order, 'record_purchase', by, now, { items });
+  return step(order, 'record_purchase', by, now, { items: withItem(order, item, { purchase }) });
 };
 
 const purchaseIn = (sent: BodyOf<typeof operation>) => {

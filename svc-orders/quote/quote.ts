@@ -3,7 +3,7 @@ import { outboxDue, outboxEntry } from '@potli/service-kit/outbox.ts';
 import type { OrderMessage } from '../messages/order-message.ts';
 import { newId } from '../order/ids.ts';
 import type { OrderDocument } from '../order/order-document.ts';
-import { step } from '../order/step.ts';
+import { assertMove, type StepBy, step } from '../order/step.ts';
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
@@ -82,3 +82,19 @@ export const expireQuote = (order: OrderDocument, now: Date, evaluationHours: nu
         [{ kind: 'quote_expired' }, { kind: 'operators_quote_expired' }],
       )
     : undefined;
+
+/**
+ * The unpaid order back in its evaluation, with its former prices, weights and decisions, which the next evaluation
+ * replaces. Its payments must be closed. @throws AppError ORDER_STATUS_CONFLICT
+ */
+export const reopenEvaluation = (
+  order: OrderDocument,
+  reason: string,
+  now: Date,
+  by: StepBy,
+  evaluationHours: number,
+): OrderDocument => {
+  assertMove(order, 'reopen_evaluation', 'operator');
+  const change = { evaluation_due: evaluationDue(now, evaluationHours) };
+  return step(order, 'reopen_evaluation', by, now, change, [{ kind: 'evaluation_reopened' }], { note: reason.trim() });
+};

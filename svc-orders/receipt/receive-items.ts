@@ -2,8 +2,7 @@ import type { Problem } from '@potli/contracts/errors.ts';
 import type { BodyOf } from '@potli/contracts/operation.ts';
 import type { receiveItems as operation } from '@potli/contracts/order/receipts.ts';
 import { AppError } from '@potli/service-kit/app-error.ts';
-import { assertNotTakenOut } from '../order/assert-not-taken-out.ts';
-import { type ItemPair, someItems } from '../order/items.ts';
+import { assertNotTakenOut, type ItemPair, someItems } from '../order/items.ts';
 import type { ItemRecord, OrderDocument } from '../order/order-document.ts';
 import { assertMove, type StepBy, step } from '../order/step.ts';
 

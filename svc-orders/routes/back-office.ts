@@ -28,7 +28,7 @@ import { signedIn } from './signed-in.ts';
 
 /** What operators do beside giving commands to an order. */
 export const mountBackOffice = (service: Service, dependencies: Dependencies): void => {
-  const { orders, claims, ratesOf, outbox, clock, settings, logger } = dependencies;
+  const { orders, claims, catalog, outbox, clock, settings, logger } = dependencies;
   const change = operatorChange(dependencies);
 
   service.mount(claimOrder, async ({ params, body, operator }) => {
@@ -62,7 +62,7 @@ export const mountBackOffice = (service: Service, dependencies: Dependencies): v
       {
         operator: signedIn(operator).name,
         now: clock(),
-        rates: () => ratesOf(order.user.country, requestId),
+        rates: () => catalog.ratesOf(order.user.country, requestId),
         quoteValidDays: settings.quoteValidDays,
       },
     );

@@ -16,7 +16,7 @@ import { refundsConfirmed, signedIn } from './signed-in.ts';
 
 /** An operator cancels an order, or takes an item out of it; the refund is part of the same write. */
 export const mountCancellation = (service: Service, dependencies: Dependencies): void => {
-  const { orders, payments, ratesOf, outbox, clock } = dependencies;
+  const { orders, payments, catalog, outbox, clock } = dependencies;
 
   service.mount(cancelOrder, async ({ params, body, operator, header, requestId }) => {
     const by = operatorOf(operator);
@@ -36,7 +36,7 @@ export const mountCancellation = (service: Service, dependencies: Dependencies):
 
   const ratesFor = async (orderId: string, requestId: string) => {
     const order = await orderById(orders, orderId);
-    const { rates } = await ratesOf(order.user.country, requestId);
+    const { rates } = await catalog.ratesOf(order.user.country, requestId);
     return { order, rates };
   };
 

@@ -22,7 +22,7 @@ import { signedIn } from './signed-in.ts';
 
 /** What is done to an order after it was placed: one operation whose body names the command (spec 7). */
 export const mountCommands = (service: Service, dependencies: Dependencies): void => {
-  const { settings, limits, codes, ratesOf, payments, outbox, clock, logger } = dependencies;
+  const { settings, limits, codes, catalog, payments, outbox, clock, logger } = dependencies;
 
   service.mount(updateOrder, async ({ params, body, header, operator, address, requestId }) => {
     const command = commandOf(params.role, body);
@@ -64,7 +64,7 @@ export const mountCommands = (service: Service, dependencies: Dependencies): voi
       assertUnpaid(await payments.closePayments(order, requestId));
       return { order: cancelOrder(order, now) };
     }
-    const rates = () => ratesOf(order.user.country, requestId);
+    const rates = () => catalog.ratesOf(order.user.country, requestId);
     const after = await operatorCommand(order, command, body, {
       operator: operator?.name ?? '',
       now,

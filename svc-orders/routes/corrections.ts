@@ -13,7 +13,7 @@ import {
   correctTracking as withTracking,
 } from '../order/corrections.ts';
 import { assertMove } from '../order/step.ts';
-import { reopenEvaluation as reopened } from '../quote/reopen-evaluation.ts';
+import { reopenEvaluation as reopened } from '../quote/quote.ts';
 import { operatorChange } from './operator-change.ts';
 
 /** How operators put right what is already stored. */

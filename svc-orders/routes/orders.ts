@@ -13,7 +13,7 @@ import { customersTag, presentTo } from './present-to.ts';
 
 /** What is read of one order. */
 export const mountOrders = (service: Service, dependencies: Dependencies): void => {
-  const { orders, limits, ratesOf, clock, logger } = dependencies;
+  const { orders, limits, catalog, clock, logger } = dependencies;
 
   service.mount(getOrder, async ({ query, operator, address, setHeader, tagByContent }) => {
     const found = await countingGuesses(limits, address, () => orderById(orders, query.order_id));
@@ -25,7 +25,7 @@ export const mountOrders = (service: Service, dependencies: Dependencies): void 
 
   service.mount(previewEvaluation, async ({ params, body, requestId }) => {
     const order = await orderById(orders, params.orderId);
-    const { rates } = await ratesOf(order.user.country, requestId);
+    const { rates } = await catalog.ratesOf(order.user.country, requestId);
     const priced = someItems(order.items, body.orderItems).map(({ item, sent }) => ({
       price: toPaise(sent.price) ?? 0,
       weight: sent.weight,

@@ -10,7 +10,7 @@ import { presentTo } from './present-to.ts';
 
 /** How the warehouse receives goods. */
 export const mountReceipts = (service: Service, dependencies: Dependencies): void => {
-  const { orders, ratesOf, clock } = dependencies;
+  const { orders, catalog, clock } = dependencies;
   const change = operatorChange(dependencies);
 
   service.mount(findArrivals, async ({ query, operator }) => {
@@ -22,6 +22,6 @@ export const mountReceipts = (service: Service, dependencies: Dependencies): voi
   );
   service.mount(getMeasuredShipping, async ({ params, requestId }) => {
     const order = await orderById(orders, params.orderId);
-    return { success: true, shipping: measuredShipping(order, await ratesOf(order.user.country, requestId)) };
+    return { success: true, shipping: measuredShipping(order, await catalog.ratesOf(order.user.country, requestId)) };
   });
 };

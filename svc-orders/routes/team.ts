@@ -19,7 +19,7 @@ const dayMs = 86_400_000;
 /** Administrators manage operators and see what they did. */
 export const mountTeam = (
   service: Service,
-  { operators, sessions, orders, supportStepsOf, clock, logger }: Dependencies,
+  { operators, sessions, orders, catalog, clock, logger }: Dependencies,
 ): void => {
   service.mount(addOperator, async ({ body, operator }) => {
     const by = signedIn(operator);
@@ -60,12 +60,12 @@ export const mountTeam = (
     /** One more than the pages so far hold. */
     const limit = skipped + pageSize + 1;
     const query = { days, limit, ...(operator !== undefined && { operator }) };
-    const support = await supportStepsOf(query, { authorization: header('authorization') ?? '', requestId }).catch(
-      (error: unknown) => {
+    const support = await catalog
+      .supportStepsOf(query, { authorization: header('authorization') ?? '', requestId })
+      .catch((error: unknown) => {
         logger.warn({ err: error }, 'the activity is listed without support answers');
         return undefined;
-      },
-    );
+      });
     const changed = orders.each({ where: { updated_at: { gte: since } }, sort: ['-updated_at'] });
     const steps: OperatorStep[] = [];
     for await (const step of operatorSteps(changed, operator)) {

@@ -4,13 +4,13 @@ import { AppError } from '@potli/service-kit/app-error.ts';
 import type { Service } from '@potli/service-kit/create-service.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { earlierAnswer, keyedRequest } from '../order/answered-requests.ts';
+import { withdrawOrder as withdrawn } from '../order/cancel.ts';
 import { madeBy } from '../order/history.ts';
 import { newId } from '../order/ids.ts';
 import { orderById } from '../order/order-by-id.ts';
 import type { OrderDocument } from '../order/order-document.ts';
 import { assertMove } from '../order/step.ts';
 import { countingGuesses } from '../order/unknown-orders.ts';
-import { withdrawOrder as withdrawn } from '../order/withdraw.ts';
 import { sendCode } from '../phone/send-code.ts';
 import { changeOnce } from './change-once.ts';
 

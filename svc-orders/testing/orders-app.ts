@@ -119,16 +119,18 @@ export const ordersApp = async (
       },
       store: temp.store,
       messenger: more.messenger ?? messenger,
-      ratesOf: async () => {
-        if (state.catalogDown) throw new AppError('NEIGHBOUR_UNAVAILABLE');
-        return { rates: state.rates, version: state.ratesVersion };
-      },
-      supportStepsOf: async ({ operator, limit }, { authorization }) => {
-        if (state.catalogDown) throw new AppError('NEIGHBOUR_UNAVAILABLE');
-        state.supportAskedBy = authorization;
-        return state.supportSteps
-          .filter((step) => operator === undefined || step.operator === operator)
-          .slice(0, limit);
+      catalog: {
+        ratesOf: async () => {
+          if (state.catalogDown) throw new AppError('NEIGHBOUR_UNAVAILABLE');
+          return { rates: state.rates, version: state.ratesVersion };
+        },
+        supportStepsOf: async ({ operator, limit }, { authorization }) => {
+          if (state.catalogDown) throw new AppError('NEIGHBOUR_UNAVAILABLE');
+          state.supportAskedBy = authorization;
+          return state.supportSteps
+            .filter((step) => operator === undefined || step.operator === operator)
+            .slice(0, limit);
+        },
       },
       payments: {
         closePayments: async ({ id }) => {
