@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { hash, randomUUID } from 'node:crypto';
 import { AppError } from '@potli/service-kit/app-error.ts';
 import { type DocumentOf, storedFields } from '@potli/service-kit/store/document.ts';
 import type { Collection, CollectionDefinition } from '@potli/service-kit/store/store.ts';
@@ -45,10 +45,9 @@ export type Lockout = ReturnType<typeof storedLockout>;
 
 /** Counts in the store, so that every instance of the service knows them. A day without a wrong one resets it. */
 export const storedLockout = (attempts: Collection<WrongPasskeys>, clock: () => Date) => {
-  const hash = (text: string) => createHash('sha256').update(text).digest('hex');
-  const idOfAddress = hash;
+  const idOfAddress = (address: string) => hash('sha256', address);
   // Apart from addresses: a device that is called like one would lock that address out, or be known like it.
-  const idOfDevice = (device: string) => hash(`device:${device}`);
+  const idOfDevice = (device: string) => hash('sha256', `device:${device}`);
   const since = (at: string | undefined) =>
     at === undefined ? Number.POSITIVE_INFINITY : clock().getTime() - Date.parse(at);
 

@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
+import { createCipheriv, createDecipheriv, hash, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
 import { AppError } from '@potli/service-kit/app-error.ts';
 import { allOf, firstOf, type Secrets } from '@potli/service-kit/secrets.ts';
 import { type DocumentOf, nullable } from '@potli/service-kit/store/document.ts';
@@ -89,7 +89,7 @@ export const newRecoveryCodes = (): { codes: string[]; recovery: string[] } => {
 };
 
 const plain = (code: string): string => code.replaceAll(/[\s-]/g, '').toUpperCase();
-const hashOf = (code: string): string => createHash('sha256').update(plain(code)).digest('hex');
+const hashOf = (code: string): string => hash('sha256', plain(code));
 const same = (one: string, other: string): boolean =>
   one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other));
 
@@ -125,9 +125,9 @@ export const enterSecondFactor = (factor: SecondFactor, code: string, secrets: S
     const step = stepOf(digits, base32, now);
     if (step !== undefined && step > factor.last_step) return { factor: { ...right, last_step: step }, accepted: true };
   }
-  const hash = hashOf(code);
-  if (factor.since !== null && factor.recovery.some((known) => same(known, hash)))
-    return { factor: { ...right, recovery: factor.recovery.filter((known) => known !== hash) }, accepted: true };
+  const entered = hashOf(code);
+  if (factor.since !== null && factor.recovery.some((known) => same(known, entered)))
+    return { factor: { ...right, recovery: factor.recovery.filter((known) => known !== entered) }, accepted: true };
   // After a lock the count begins again.
   const wrong = factor.wrong >= mostWrong ? 1 : factor.wrong + 1;
   return { factor: { ...factor, wrong, wrong_at: now.toISOString() }, accepted: false };

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { Order } from '@potli/contracts/order/order.ts';
 import { AppError } from '@potli/service-kit/app-error.ts';
 import { canonicalText } from '@potli/service-kit/data/documents.ts';
@@ -27,7 +27,7 @@ export const keyedRequest = (
 ): KeyedRequest | undefined => {
   if (key === undefined) return undefined;
   const actor = operator ? `operator ${operator.id}` : 'customer';
-  return { key_hash: sha256(`${actor} ${key}`), request_hash: sha256(canonicalText(asked)) };
+  return { key_hash: hash('sha256', `${actor} ${key}`), request_hash: hash('sha256', canonicalText(asked)) };
 };
 
 /**
@@ -54,5 +54,3 @@ export const withAnswer = (
   const answered = [...recent, { ...request, at: now.toISOString(), answer: JSON.stringify(answer) }];
   return { ...order, user: { ...order.user, answered } };
 };
-
-const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');

@@ -23,6 +23,9 @@ export const nextStepBy = (order: OrderDocument): string | null => {
   }
 };
 
+/** The last second of a day in India, as an ISO timestamp. */
+export const endOfIndiaDay = (date: string): string => new Date(`${date}T23:59:59+05:30`).toISOString();
+
 const daysAfter = (
   { history }: OrderDocument,
   reached: OrderDocument['order_status'],
@@ -30,5 +33,5 @@ const daysAfter = (
 ): string | null => {
   const since = history.findLast(({ from, to }) => to === reached && from !== reached);
   if (!since || days === undefined) return null;
-  return new Date(`${addDays(indiaDate(new Date(since.at)), days)}T23:59:59+05:30`).toISOString();
+  return endOfIndiaDay(addDays(indiaDate(new Date(since.at)), days));
 };

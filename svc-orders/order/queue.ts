@@ -1,6 +1,6 @@
 import { addDays, indiaDate } from '@potli/contracts/rules/dates.ts';
 import { evaluationDue, usualEvaluationHours } from '@potli/contracts/rules/evaluation-due.ts';
-import { nextStepBy } from './next-step-by.ts';
+import { endOfIndiaDay, nextStepBy } from './next-step-by.ts';
 import type { OrderDocument } from './order-document.ts';
 import { needsAction } from './refund-state.ts';
 
@@ -34,7 +34,5 @@ const dueAt = (order: OrderDocument): string | null => {
       return promised;
   }
 };
-
-const endOfIndiaDay = (date: string): string => new Date(`${date}T23:59:59+05:30`).toISOString();
 
 const earlier = (one: string, other: string | null): string => (other !== null && other < one ? other : one);

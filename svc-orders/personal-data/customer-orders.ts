@@ -23,16 +23,26 @@ export const customerOf = (by: { phone?: string | undefined; email?: string | un
   throw new CustomerProblem('A phone number is written like +447700900123, an e-mail address like a@b.example.');
 };
 
-/** All orders of a customer, oldest first. */
-export const ordersOf = async (orders: Collection<OrderDocument>, customer: Customer): Promise<OrderDocument[]> => {
+/** The orders that a phone number or an e-mail address finds and that fit: a search finds parts of words, too. */
+const ordersBy = async (
+  orders: Collection<OrderDocument>,
+  known: string,
+  fits: (order: OrderDocument) => boolean,
+  { sort = '-created_at', most = Number.POSITIVE_INFINITY } = {},
+): Promise<OrderDocument[]> => {
   const found: OrderDocument[] = [];
-  const words = searchedWords('phone' in customer ? customer.phone : customer.email) ?? [];
-  // A search finds beginnings too; whose an order is must be exact.
-  for await (const order of orders.each({ words, sort: ['created_at'] }))
-    if ('phone' in customer ? phoneNumberOf(order.user) === customer.phone : order.user.email === customer.email)
-      found.push(order);
+  for await (const order of orders.each({ words: searchedWords(known) ?? [], sort: [sort] })) {
+    if (fits(order)) found.push(order);
+    if (found.length === most) break;
+  }
   return found;
 };
+
+/** All orders of a customer, oldest first. */
+export const ordersOf = (orders: Collection<OrderDocument>, customer: Customer): Promise<OrderDocument[]> =>
+  'phone' in customer
+    ? ordersBy(orders, customer.phone, ({ user }) => phoneNumberOf(user) === customer.phone, { sort: 'created_at' })
+    : ordersBy(orders, customer.email, ({ user }) => user.email === customer.email, { sort: 'created_at' });
 
 /**
  * The orders with the telephone or the e-mail of an order, that one among them, newest first; that one alone once its
@@ -46,33 +56,18 @@ export const ordersLike = async (
   if (order.personal_data_removed) return [order];
   const [phone, email] = [phoneNumberOf(order.user), order.user.email.toLowerCase()];
   const same = ({ user }: OrderDocument) => phoneNumberOf(user) === phone || user.email.toLowerCase() === email;
-  const found = new Map<string, OrderDocument>();
-  for (const known of [phone, email]) {
-    let count = 0;
-    for await (const each of orders.each({ words: searchedWords(known) ?? [], sort: ['-created_at'] })) {
-      // A search finds parts of words too; whose an order is must be exact.
-      if (!same(each)) continue;
-      found.set(each.id, each);
-      count += 1;
-      if (count === most) break;
-    }
-  }
-  return [...found.values()].toSorted((one, other) => other.created_at.localeCompare(one.created_at)).slice(0, most);
+  const found = [
+    ...(await ordersBy(orders, phone, same, { most })),
+    ...(await ordersBy(orders, email, same, { most })),
+  ];
+  return [...new Map(found.map((each) => [each.id, each])).values()]
+    .toSorted((one, other) => other.created_at.localeCompare(one.created_at))
+    .slice(0, most);
 };
 
 /** The newest orders of a telephone, newest first; none whose personal data was removed. */
-export const newestOrdersOf = async (
-  orders: Collection<OrderDocument>,
-  phone: string,
-  most: number,
-): Promise<OrderDocument[]> => {
-  const found: OrderDocument[] = [];
-  for await (const order of orders.each({ words: searchedWords(phone) ?? [], sort: ['-created_at'] })) {
-    if (phoneNumberOf(order.user) === phone) found.push(order);
-    if (found.length === most) break;
-  }
-  return found;
-};
+export const newestOrdersOf = (orders: Collection<OrderDocument>, phone: string, most: number) =>
+  ordersBy(orders, phone, ({ user }) => phoneNumberOf(user) === phone, { most });
 
 /** Everything that this service knows about a customer. */
 export const exportOrders = (found: readonly OrderDocument[]) => ({

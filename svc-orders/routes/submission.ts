@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { createOrder } from '@potli/contracts/order/operations.ts';
 import { isOtp, phoneNumberOf, tidyUserDetails } from '@potli/contracts/rules/user-details.ts';
 import { AppError } from '@potli/service-kit/app-error.ts';
@@ -19,8 +19,8 @@ export const mountSubmission = (service: Service, { settings, orders, codes, out
     if (!isOtp(otp)) throw new AppError('OTP_FORMAT');
     const phone = phoneNumberOf(body.user);
     const key = header('idempotency-key');
-    const submission_key = key === undefined ? null : sha256(`${phone} ${key}`);
-    const body_hash = sha256(canonicalText(withoutOuterBlanks({ ...sent, user: tidyUserDetails(sent.user) })));
+    const submission_key = key === undefined ? null : hash('sha256', `${phone} ${key}`);
+    const body_hash = hash('sha256', canonicalText(withoutOuterBlanks({ ...sent, user: tidyUserDetails(sent.user) })));
     const origin = { submission_key, body_hash };
     const placed = () => earlierOrder(origin);
 
@@ -65,5 +65,3 @@ export const mountSubmission = (service: Service, { settings, orders, codes, out
 /** They are not stored, so a repeat that differs in nothing else is the same submission. */
 const withoutOuterBlanks = (sent: object): unknown =>
   JSON.parse(JSON.stringify(sent), (_, value: unknown) => (typeof value === 'string' ? value.trim() : value));
-
-const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');

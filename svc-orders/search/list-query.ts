@@ -4,6 +4,7 @@ import { AppError } from '@potli/service-kit/app-error.ts';
 import type { Operator } from '@potli/service-kit/operator.ts';
 import type { SortedQuery, Where } from '@potli/service-kit/store/store.ts';
 import { wordsIn } from '@potli/service-kit/store/words.ts';
+import { beginningOf } from '../figures/periods.ts';
 import { searchedWords } from './words.ts';
 
 /** A filter as the store reads it. */
@@ -61,5 +62,5 @@ export const narrowedBy = (
 const startOf = (name: string, date: string, later: number): string => {
   if (!isDate(date))
     throw new AppError('VALIDATION_FAILED', { details: [{ path: `/query/${name}`, message: 'is not a date' }] });
-  return new Date(`${addDays(date, later)}T00:00:00+05:30`).toISOString();
+  return beginningOf(addDays(date, later));
 };
