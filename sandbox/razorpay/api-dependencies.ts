@@ -16,6 +16,16 @@ export interface ApiDependencies {
 
 export const collection = <T>(items: readonly T[]) => ({ entity: 'collection', count: items.length, items });
 
+/** A page of a list, newest first: `from` and `to` in seconds, `count` of at most 100 (10 where not given), `skip`. */
+export const pageOf = <T extends { created_at: number }>(
+  entities: Iterable<T>,
+  { from, to, count, skip }: Context['query'],
+): T[] =>
+  [...entities]
+    .filter(({ created_at }) => created_at >= Number(from ?? 0) && created_at <= Number(to ?? Number.MAX_SAFE_INTEGER))
+    .toReversed()
+    .slice(Number(skip ?? 0), Number(skip ?? 0) + Math.min(Number(count ?? 10), 100));
+
 export const serverError = (ctx: Context): void =>
   fail(ctx, 'We are facing some trouble completing your request at the moment. Please try again shortly.', {
     status: 500,

@@ -3,7 +3,7 @@ import type { Context, Next } from 'koa';
 import { basicAuth } from '../http/basic-auth.ts';
 import { isObject, readObject, textOf } from '../http/body.ts';
 import { stall } from '../http/stall.ts';
-import { type ApiDependencies, collection, notesOf, serverError } from './api-dependencies.ts';
+import { type ApiDependencies, collection, notesOf, pageOf, serverError } from './api-dependencies.ts';
 import { brokenProxy, fail, noSuchId } from './failure.ts';
 import type { Order } from './ledger.ts';
 import { refundRoutes } from './refunds.ts';
@@ -45,8 +45,8 @@ export const apiRoutes = (dependencies: ApiDependencies): Router => {
 
   router.get('/orders', reading, (ctx) => {
     const { receipt } = ctx.query;
-    const wanted = [...ledger.orders].filter(([, order]) => receipt === undefined || order.receipt === receipt);
-    const found = pageOf(new Map(wanted), ctx.query);
+    const wanted = [...ledger.orders.values()].filter((order) => receipt === undefined || order.receipt === receipt);
+    const found = pageOf(wanted, ctx.query);
     const withPayments = [ctx.query['expand[]']].flat().includes('payments');
     ctx.body = collection(found.map((order) => (withPayments ? { ...order, payments: paymentsOf(order) } : order)));
   });
@@ -72,7 +72,7 @@ export const apiRoutes = (dependencies: ApiDependencies): Router => {
   });
 
   router.get('/payments', reading, (ctx) => {
-    ctx.body = collection(pageOf(ledger.payments, ctx.query));
+    ctx.body = collection(pageOf(ledger.payments.values(), ctx.query));
   });
 
   router.get('/payments/:id', reading, (ctx) => {
@@ -94,22 +94,12 @@ export const apiRoutes = (dependencies: ApiDependencies): Router => {
   });
 
   router.get('/refunds', reading, (ctx) => {
-    ctx.body = collection(pageOf(ledger.refunds, ctx.query));
+    ctx.body = collection(pageOf(ledger.refunds.values(), ctx.query));
   });
 
   refundRoutes(router, dependencies);
   return router;
 };
-
-/** A page of a list, newest first: `from` and `to` in seconds, `count` of at most 100 (10 where not given), `skip`. */
-const pageOf = <T extends { created_at: number }>(
-  entities: ReadonlyMap<string, T>,
-  { from, to, count, skip }: Context['query'],
-): T[] =>
-  [...entities.values()]
-    .filter(({ created_at }) => created_at >= Number(from ?? 0) && created_at <= Number(to ?? Number.MAX_SAFE_INTEGER))
-    .toReversed()
-    .slice(Number(skip ?? 0), Number(skip ?? 0) + Math.min(Number(count ?? 10), 100));
 
 const orderProblem = (asked: Record<string, unknown>): { description: string; field: string } | undefined => {
   const { amount, currency, receipt, notes } = asked;

@@ -2,7 +2,7 @@ import Router from '@koa/router';
 import { readObject, textOf } from '../http/body.ts';
 import { base62Id } from '../http/ids.ts';
 import { stall } from '../http/stall.ts';
-import { type ApiDependencies, collection, notesOf, serverError } from './api-dependencies.ts';
+import { type ApiDependencies, collection, notesOf, pageOf, serverError } from './api-dependencies.ts';
 import { fail, noSuchId } from './failure.ts';
 import type { Payment, Refund } from './ledger.ts';
 
@@ -55,7 +55,7 @@ export const refundRoutes = (router: Router, dependencies: ApiDependencies): voi
   router.get('/payments/:id/refunds', (ctx) => {
     const payment = ledger.payments.get(ctx.params.id ?? '');
     if (!payment) return noSuchId(ctx);
-    ctx.body = collection(ledger.refundsOf(payment.id));
+    ctx.body = collection(pageOf(ledger.refundsOf(payment.id), ctx.query));
   });
 };
 

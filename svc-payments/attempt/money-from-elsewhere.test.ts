@@ -198,6 +198,20 @@ describe('a refund', () => {
     });
   });
 
+  test('that could not be delivered is found among more refunds than one page of the provider holds', async () => {
+    const paid = await byCard();
+    for (let refunds = 0; refunds < 12; refunds += 1) {
+      await paid.refundThere(1000);
+      await stage.quiet();
+    }
+    const { ledger } = await attemptOf(paid.order_id);
+    expect(ledger).toHaveLength(13);
+    await stage.post(`/razorpay/_refunds/${ledger.at(1)?.provider_ref}/fail`, {});
+    await stage.quiet();
+    expect((await ledgerOf(paid.order_id)).at(-1)).toEqual(['refund_failed', 1000]);
+    expect(await openExceptions()).toContain('REFUND_FAILED');
+  });
+
   test('of a payment of which we knew nothing yet is booked with it, and pays no order', async () => {
     const order = stage.orders.place(250_000);
     const { order_id } = order;

@@ -73,6 +73,16 @@ export const createRazorpay = (keys: RazorpayKeys, send: Send): PaymentProvider 
     }
   };
 
+  /** All pages of a list, whose address ends with `?` or `&`. */
+  const allOf = async (address: string): Promise<unknown[]> => {
+    const found: unknown[] = [];
+    for (;;) {
+      const page = listAt(await call('GET', `${address}count=${pageSize}&skip=${found.length}`), 'items');
+      found.push(...page);
+      if (page.length < pageSize) return found;
+    }
+  };
+
   /** Asked for only where something was given back, as the provider or our own ledger says. */
   const refundsOf = async (payment: unknown, { ledger }: OpenAttempt): Promise<ProviderRefund[]> => {
     const ref = textAt(payment, 'id') ?? unreadable();
@@ -82,7 +92,7 @@ export const createRazorpay = (keys: RazorpayKeys, send: Send): PaymentProvider 
       !(given || ledger.some(({ kind, capture_ref }) => kind === 'refund' && capture_ref === ref))
     )
       return [];
-    return listAt(await call('GET', `/payments/${encodeURIComponent(ref)}/refunds`), 'items').map(readRefund);
+    return (await allOf(`/payments/${encodeURIComponent(ref)}/refunds?`)).map(readRefund);
   };
 
   const fetchRecord = async (attempt: OpenAttempt): Promise<ProviderRecord | undefined> => {
@@ -133,19 +143,10 @@ export const createRazorpay = (keys: RazorpayKeys, send: Send): PaymentProvider 
     }
   };
 
-  const allOf = async (path: '/payments' | '/refunds', from: Date, to: Date): Promise<unknown[]> => {
-    const found: unknown[] = [];
-    const seconds = (at: Date): number => Math.floor(at.getTime() / 1000);
-    for (;;) {
-      const period = `from=${seconds(from)}&to=${seconds(to)}`;
-      const page = listAt(await call('GET', `${path}?${period}&count=${pageSize}&skip=${found.length}`), 'items');
-      found.push(...page);
-      if (page.length < pageSize) return found;
-    }
-  };
-
   const movements = async (from: Date, to: Date): Promise<ListedMovement[]> => {
-    const [payments, refunds] = await Promise.all([allOf('/payments', from, to), allOf('/refunds', from, to)]);
+    const seconds = (at: Date): number => Math.floor(at.getTime() / 1000);
+    const period = `from=${seconds(from)}&to=${seconds(to)}&`;
+    const [payments, refunds] = await Promise.all([allOf(`/payments?${period}`), allOf(`/refunds?${period}`)]);
     const captures = payments.filter((payment) => {
       const { status } = readPayment(payment);
       return status === 'captured' || status === 'refunded';
