@@ -6,7 +6,6 @@ import { providerOf } from '../provider/provider-of.ts';
 import { isRazorpayPaymentSignature } from '../provider/signatures.ts';
 import { type Attempt, isOpen, pays } from './attempt.ts';
 import { endIn } from './change-attempt.ts';
-import { countingAttempts } from './payments-of-order.ts';
 import { saveChange } from './save-decision.ts';
 import { bookRecord, markUnclear, settlePayment } from './settle-payment.ts';
 import { type AskOrder, askOrderOnce, takePayment } from './take-payment.ts';
@@ -94,7 +93,6 @@ export const captureWallet = async (
   const attempt = known.state === 'FAILED' ? await readFailed(ports, known) : known;
   if (attempt.ledger.length > 0) return confirmed(attempt);
   if (attempt.state === 'FAILED') throw new AppError('PAYMENT_FAILED');
-  await refuseIfPaid(ports, attempt);
   const askOrder = askOrderOnce(ports, attempt);
   try {
     return await capture(ports, attempt, providerOrderId, askOrder);
@@ -116,12 +114,6 @@ const readFailed = async (ports: Dispatching, attempt: Attempt): Promise<Attempt
     if (!(err instanceof ProviderError)) throw err;
     return attempt;
   }
-};
-
-/** Another payment of the order has won: this one is not taken. */
-const refuseIfPaid = async ({ attempts }: Dispatching, attempt: Attempt): Promise<void> => {
-  const others = await countingAttempts(attempts, attempt.order_id, attempt.mode);
-  if (others.some((other) => other.id !== attempt.id && pays(other))) throw new AppError('ORDER_NOT_PAYABLE');
 };
 
 const capture = async (

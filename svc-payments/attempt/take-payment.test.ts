@@ -1,4 +1,9 @@
-import { capturePaypalOrder, createRazorpayOrder, getTransaction } from '@potli/contracts/payment/operations.ts';
+import {
+  capturePaypalOrder,
+  createRazorpayOrder,
+  getTransaction,
+  verifyRazorpayPayment,
+} from '@potli/contracts/payment/operations.ts';
 import { refused, succeeded } from '@potli/service-kit/testing/call.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { stage, stageForEachTest } from '../testing/each-stage.ts';
@@ -53,6 +58,24 @@ describe('a capture asks svc-orders for the price once', () => {
     expect(stage.orders.priceAsked).toEqual([order_id]);
     expect(stage.orders.facts).toHaveLength(1);
   });
+});
+
+test('the reconciler takes nothing by wallet once the card has paid, also before svc-orders has that fact', async () => {
+  const { order, order_id, orderID } = await stage.openWallet();
+  const { razorpay_order_id } = await stage.openCard(order, 10236.56);
+  stage.orders.refuseFacts(true);
+  const signed = await stage.payAtBank(razorpay_order_id);
+  succeeded(await stage.call(verifyRazorpayPayment, { body: { order_id, ...signed } }));
+  await stage.approve(orderID);
+  stage.later(3);
+  await stage.reconcile();
+  const ledgers = (await stage.attemptsOf(order_id)).map(({ provider, ledger }) => [provider, ledger.length]);
+  expect(ledgers).toEqual(
+    expect.arrayContaining([
+      ['razorpay', 1],
+      ['paypal', 0],
+    ]),
+  );
 });
 
 describe('while svc-orders is down', () => {

@@ -2,7 +2,8 @@ import type { Ports } from '../dependencies.ts';
 import type { Payable } from '../orders-client.ts';
 import type { CaptureResult, OpenAttempt, ProviderRecord } from '../provider/provider.ts';
 import { providerOf } from '../provider/provider-of.ts';
-import type { Attempt } from './attempt.ts';
+import { type Attempt, pays } from './attempt.ts';
+import { countingAttempts } from './payments-of-order.ts';
 import { saveChange } from './save-decision.ts';
 
 /** What svc-orders says of the order; undefined where it does not answer. */
@@ -40,12 +41,15 @@ export const takePayment = async (
   attempt: OpenAttempt,
   { askOrder, record, whenUnknown }: { askOrder: AskOrder; record?: ProviderRecord; whenUnknown: 'take' | 'wait' },
 ): Promise<CaptureResult | { readonly refusal: 'unwanted' | 'unknown' }> => {
-  const { clock, holds, leaseMs } = ports;
+  const { attempts, clock, holds, leaseMs, mode } = ports;
   const capturing_until = new Date(clock().getTime() + 2 * leaseMs).toISOString();
   await saveChange(ports, attempt.id, (doc) => ({ ...doc, capturing_until }));
   const order = await askOrder();
   const isHeld = await holds.isHeld(attempt.order_id, order?.quote_expires_at);
-  const isUnwanted = isHeld || (order !== undefined && !wants(order, attempt));
+  // svc-orders may not have the fact of another payment yet
+  const others = await countingAttempts(attempts, attempt.order_id, mode);
+  const isPaid = others.some((other) => other.id !== attempt.id && pays(other));
+  const isUnwanted = isHeld || isPaid || (order !== undefined && !wants(order, attempt));
   if (isUnwanted || (order === undefined && whenUnknown === 'wait')) {
     await saveChange(ports, attempt.id, released);
     return { refusal: isUnwanted ? 'unwanted' : 'unknown' };
