@@ -18,10 +18,8 @@ import { createRates, rateCollection } from './exchange-rate/rates.ts';
 import { createWalletQuotes, quoteCollection } from './exchange-rate/wallet-quote.ts';
 import { createOrdersClient } from './orders-client.ts';
 import { removeOldTexts } from './personal-data/texts.ts';
-import type { Access } from './provider/access.ts';
 import { createSend } from './provider/call-provider.ts';
 import { createPaypal } from './provider/paypal.ts';
-import { createPaypalTokens } from './provider/paypal-token.ts';
 import { createRazorpay } from './provider/razorpay.ts';
 import { compareDue, comparisonCollection, overdueComparisons } from './reconcile/compare.ts';
 import { reconcileDue } from './reconcile/reconcile.ts';
@@ -31,7 +29,7 @@ import { mountDeadLetters } from './routes/dead-letters.ts';
 import { mountInternal } from './routes/internal.ts';
 import { mountPayments } from './routes/payments.ts';
 import { mountWebhooks } from './routes/webhooks.ts';
-import type { AppSettings } from './settings.ts';
+import type { Access, AppSettings } from './settings.ts';
 import { processEvent } from './webhook/inbox.ts';
 import { createCertificates } from './webhook/paypal-certificates.ts';
 import { type EventSummary, type WebhookEvent, webhookEventCollection } from './webhook/webhook-event.ts';
@@ -53,21 +51,18 @@ export interface PaymentsApp {
 
 /** A browser waits this long at most for its payment to reach svc-orders; the outbox goes on without it. */
 const dispatchWithinMs = 3_000;
-const createProviders = ({ razorpay, paypal }: Access, timeoutMs: number, clock: Clock): Ports['providers'] => {
-  const toPaypal = paypal && createSend('paypal', paypal.url, timeoutMs);
-  return {
-    razorpay:
-      razorpay &&
-      createRazorpay(
-        { id: razorpay.keyId, secret: razorpay.keySecret },
-        createSend('razorpay', razorpay.url, timeoutMs),
-      ),
-    paypal:
-      paypal &&
-      toPaypal &&
-      createPaypal(toPaypal, createPaypalTokens({ id: paypal.clientId, secret: paypal.clientSecret }, toPaypal, clock)),
-  };
-};
+const createProviders = ({ razorpay, paypal }: Access, timeoutMs: number, clock: Clock): Ports['providers'] => ({
+  razorpay:
+    razorpay &&
+    createRazorpay({ id: razorpay.keyId, secret: razorpay.keySecret }, createSend('razorpay', razorpay.url, timeoutMs)),
+  paypal:
+    paypal &&
+    createPaypal(
+      { id: paypal.clientId, secret: paypal.clientSecret },
+      createSend('paypal', paypal.url, timeoutMs),
+      clock,
+    ),
+});
 
 /** svc-payments without port and environment. */
 export const createApp = async (given: {

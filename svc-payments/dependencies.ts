@@ -10,8 +10,8 @@ import type { OrderHolds } from './attempt/order-hold.ts';
 import type { Rates } from './exchange-rate/rates.ts';
 import type { WalletQuotes } from './exchange-rate/wallet-quote.ts';
 import type { OrdersClient } from './orders-client.ts';
-import type { Access } from './provider/access.ts';
 import type { PaymentProvider } from './provider/provider.ts';
+import type { Access } from './settings.ts';
 import type { Certificates } from './webhook/paypal-certificates.ts';
 import type { WebhookEvent } from './webhook/webhook-event.ts';
 

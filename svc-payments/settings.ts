@@ -14,7 +14,6 @@ import {
   url,
   urls,
 } from '@potli/service-kit/settings.ts';
-import type { Access } from './provider/access.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -125,15 +124,18 @@ const sdkAddress = (base: string, clientId: string): string => {
   return address.href;
 };
 
-const accessOf = (env: Variables): Access => ({
+/** Our accounts at the providers for the mode; a provider without credentials is absent and not offered. */
+const accessOf = (env: Variables) => ({
   razorpay:
     env.RAZORPAY_KEY_ID === undefined || env.RAZORPAY_KEY_SECRET === undefined
       ? undefined
       : {
+          /** The API's base address, `/v1` included. */
           url: env.RAZORPAY_URL,
           widgetUrl: env.RAZORPAY_WIDGET_URL,
           keyId: env.RAZORPAY_KEY_ID,
           keySecret: env.RAZORPAY_KEY_SECRET,
+          /** Newest first. The previous one stays valid while webhooks signed with it are retried. */
           webhookSecrets: env.RAZORPAY_WEBHOOK_SECRETS,
         },
   paypal:
@@ -144,9 +146,11 @@ const accessOf = (env: Variables): Access => ({
           sdkUrl: sdkAddress(env.PAYPAL_SDK_URL, env.PAYPAL_CLIENT_ID),
           clientId: env.PAYPAL_CLIENT_ID,
           clientSecret: env.PAYPAL_CLIENT_SECRET,
+          /** Part of what PayPal signs; without it webhooks are rejected. */
           webhookId: env.PAYPAL_WEBHOOK_ID,
         },
 });
+export type Access = ReturnType<typeof accessOf>;
 
 /** What the app decides by. */
 export type AppSettings = ReturnType<typeof readPaymentsSettings>['app'];

@@ -156,10 +156,42 @@ export const attemptCollection: CollectionDefinition<Attempt> = {
   ],
 };
 
+type Terms =
+  | ('id' | 'key' | 'order_id' | 'reference' | 'provider' | 'mode' | 'total_paise' | 'fees' | 'total_time_estimation')
+  | ('currency' | 'charged' | 'fx' | 'opening_until' | 'check_due');
+
+/** A payment that the customer chose; its provider's order is opened next. */
+export const newAttempt = (terms: Pick<Attempt, Terms>, at: string): Attempt => ({
+  ...terms,
+  version: 1,
+  provider_order_id: null,
+  capturing_until: null,
+  declines: 0,
+  state: 'CREATED',
+  settled_ref: null,
+  order_outcome: 'none',
+  ledger: [],
+  refunds: [],
+  exceptions: [],
+  attention_since: null,
+  history: [{ at, what: 'payment chosen', from: null, to: 'CREATED' }],
+  outbox: [],
+  outbox_due: null,
+  checks: 0,
+  tried: false,
+  checks_from: at,
+  created_at: at,
+  updated_at: at,
+});
+
 export const methodText = {
   razorpay: 'Card/Netbanking (Razorpay)',
   paypal: 'Wallet (PayPal)',
 } as const satisfies Record<Provider, string>;
+
+/** The capture of that reference in the ledger. */
+export const captureIn = ({ ledger }: Pick<Attempt, 'ledger'>, ref: string): LedgerEntry | undefined =>
+  ledger.find(({ kind, provider_ref }) => kind === 'capture' && provider_ref === ref);
 
 /** States in which the same attempt can still be paid. */
 export const isOpen = ({ state }: Pick<Attempt, 'state'>): boolean => state === 'CREATED' || state === 'OPENED';

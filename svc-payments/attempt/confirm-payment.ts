@@ -4,7 +4,7 @@ import type { Dispatching } from '../dependencies.ts';
 import { ProviderError } from '../provider/provider.ts';
 import { providerOf } from '../provider/provider-of.ts';
 import { isRazorpayPaymentSignature } from '../provider/signatures.ts';
-import { type Attempt, isOpen, pays } from './attempt.ts';
+import { type Attempt, captureIn, isOpen, pays } from './attempt.ts';
 import { endIn } from './change-attempt.ts';
 import { saveChange } from './save-decision.ts';
 import { bookRecord, markUnclear, settlePayment } from './settle-payment.ts';
@@ -17,9 +17,6 @@ export interface Confirmation {
 }
 
 const confirmed = (attempt: Attempt): Confirmation => ({ state: pays(attempt) ? 'settled' : 'checking', attempt });
-
-const hasCapture = ({ ledger }: Attempt, paymentId: string): boolean =>
-  ledger.some(({ kind, provider_ref }) => kind === 'capture' && provider_ref === paymentId);
 
 interface SignedPayment {
   readonly order_id: string;
@@ -70,10 +67,10 @@ export const confirmCard = async (
   if (!isRazorpayPaymentSignature({ storedOrderId, paymentId, signature }, keySecret))
     throw new AppError('PAYMENT_VERIFICATION_FAILED');
   // a closed attempt too: the window of a settled payment can be paid in again
-  if (hasCapture(attempt, paymentId)) return confirmed(attempt);
+  if (captureIn(attempt, paymentId)) return confirmed(attempt);
   const settled = await settleOrWait(ports, attempt.id);
   return confirmed(
-    hasCapture(settled, paymentId) ? settled : await markUnclear(ports, attempt.id, 'signed, not captured'),
+    captureIn(settled, paymentId) ? settled : await markUnclear(ports, attempt.id, 'signed, not captured'),
   );
 };
 

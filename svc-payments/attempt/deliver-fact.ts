@@ -2,12 +2,10 @@ import type { AnswerOf } from '@potli/contracts/operation.ts';
 import type { paymentCaptured } from '@potli/contracts/order/operations.ts';
 import { AppError } from '@potli/service-kit/app-error.ts';
 import type { Ports } from '../dependencies.ts';
-import { reportRefund } from '../refund/report-refund.ts';
 import { requestRefund } from '../refund/request-refund.ts';
-import { sendRefund } from '../refund/send-refund.ts';
-import { type Attempt, type AttemptMessage, methodText } from './attempt.ts';
-import { withException } from './change-attempt.ts';
-import { type Decision, decide } from './decision.ts';
+import { reportRefund, sendRefund } from '../refund/send-refund.ts';
+import { type Attempt, type AttemptMessage, captureIn, methodText } from './attempt.ts';
+import { type Decision, decide, withException } from './change-attempt.ts';
 import { saveDecision } from './save-decision.ts';
 
 /**
@@ -29,7 +27,7 @@ export const deliverFact = (ports: Ports, attempt: Attempt, fact: AttemptMessage
 
 const reportCapture = async (ports: Ports, attempt: Attempt, captureRef: string): Promise<void> => {
   const { orders, mode, clock, log } = ports;
-  const capture = attempt.ledger.find(({ kind, provider_ref }) => kind === 'capture' && provider_ref === captureRef);
+  const capture = captureIn(attempt, captureRef);
   if (!capture || attempt.order_outcome !== 'telling') return;
   // test money pays no order of a live service, and waits until that mode is back
   if (attempt.mode !== mode) throw new AppError('PAYMENT_MODE_MISMATCH');

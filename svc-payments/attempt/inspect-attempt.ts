@@ -1,7 +1,7 @@
 import type { StoredPayment } from '@potli/contracts/payment/stored-payments.ts';
 import type { Inspection } from '@potli/service-kit/data/verify.ts';
 import { outboxDue } from '@potli/service-kit/outbox.ts';
-import type { Attempt, AttemptMessage } from './attempt.ts';
+import { type Attempt, type AttemptMessage, captureIn } from './attempt.ts';
 
 /** What is wrong within a stored attempt, and its payment for the comparison with svc-orders. */
 export const inspectAttempt = (attempt: Attempt): Inspection => {
@@ -9,7 +9,7 @@ export const inspectAttempt = (attempt: Attempt): Inspection => {
   const problems: string[] = [];
   const open = outbox.filter(({ delivered_at }) => delivered_at === null);
   if ((attempt.outbox_due ?? null) !== outboxDue(outbox)) problems.push('outbox_due does not fit its outbox');
-  if (settled_ref !== null && !hasCapture(attempt, settled_ref))
+  if (settled_ref !== null && !captureIn(attempt, settled_ref))
     problems.push(`is settled by ${settled_ref}, which is not in its ledger`);
   if (order_outcome === 'telling' && !open.some(({ message }) => message.kind === 'payment-captured'))
     problems.push('svc-orders does not know of its capture, and no outbox entry reports it');
@@ -31,14 +31,11 @@ export const inspectAttempt = (attempt: Attempt): Inspection => {
   };
 };
 
-const hasCapture = ({ ledger }: Attempt, ref: string): boolean =>
-  ledger.some(({ kind, provider_ref }) => kind === 'capture' && provider_ref === ref);
-
 const pointsAtSomething = (attempt: Attempt, message: AttemptMessage): boolean => {
   switch (message.kind) {
     case 'payment-captured':
     case 'payment-refunded':
-      return hasCapture(attempt, message.capture_ref);
+      return captureIn(attempt, message.capture_ref) !== undefined;
     case 'exception-raised':
       return attempt.exceptions.some(({ id }) => id === message.exception_id);
     case 'refund':

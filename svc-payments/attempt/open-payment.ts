@@ -8,7 +8,7 @@ import type { Rate } from '../exchange-rate/rate.ts';
 import type { Payable } from '../orders-client.ts';
 import { type OpenAttempt, type PaymentProvider, ProviderError } from '../provider/provider.ts';
 import { providerOf } from '../provider/provider-of.ts';
-import { type Attempt, type Currency, isOpen } from './attempt.ts';
+import { type Attempt, type Currency, isOpen, newAttempt } from './attempt.ts';
 import { abandon, moveTo, restartChecks } from './change-attempt.ts';
 import { attemptToResume, countingAttempts, refuseSecondPayment } from './payments-of-order.ts';
 import { saveChange } from './save-decision.ts';
@@ -50,42 +50,16 @@ const giveUp = (ports: Dispatching, id: string, why: string): Promise<Attempt> =
 const insert = async (ports: Dispatching, terms: Terms, key: string): Promise<Attempt | undefined> => {
   const { attempts, mode, times, clock } = ports;
   const { order, provider, fees, currency, charged, fx } = terms;
-  const at = clock().toISOString();
-  const attempt: Attempt = {
-    id: randomBytes(16).toString('hex'),
-    version: 1,
-    key,
-    order_id: order.order_id,
-    reference: order.reference,
-    provider,
-    mode,
-    total_paise: order.total_paise,
-    fees,
-    total_time_estimation: order.total_time_estimation,
-    currency,
-    charged,
-    fx,
-    provider_order_id: null,
-    opening_until: openingUntil(ports),
-    capturing_until: null,
-    declines: 0,
-    state: 'CREATED',
-    settled_ref: null,
-    order_outcome: 'none',
-    ledger: [],
-    refunds: [],
-    exceptions: [],
-    attention_since: null,
-    history: [{ at, what: 'payment chosen', from: null, to: 'CREATED' }],
-    outbox: [],
-    outbox_due: null,
-    check_due: times.first(clock()),
-    checks: 0,
-    tried: false,
-    checks_from: at,
-    created_at: at,
-    updated_at: at,
-  };
+  const { order_id, reference, total_paise, total_time_estimation } = order;
+  const attempt = newAttempt(
+    {
+      id: randomBytes(16).toString('hex'),
+      ...{ key, order_id, reference, provider, mode, total_paise, fees, total_time_estimation, currency, charged, fx },
+      opening_until: openingUntil(ports),
+      check_due: times.first(clock()),
+    },
+    clock().toISOString(),
+  );
   try {
     await attempts.insert(attempt);
     return attempt;

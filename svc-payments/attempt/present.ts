@@ -1,7 +1,6 @@
 import type { Payment } from '@potli/contracts/payment/back-office.ts';
 import { toRupees } from '@potli/contracts/rules/money.ts';
-import { paysOrder } from '../refund/refund-by-operator.ts';
-import { failedRefund, refundableCaptures } from '../refund/request-refund.ts';
+import { failedRefund, paysOrder, refundableCaptures } from '../refund/request-refund.ts';
 import { type Attempt, methodText } from './attempt.ts';
 
 /** What operators see of an attempt. Paise become rupees and cents dollars in the same way. Listed field by field. */

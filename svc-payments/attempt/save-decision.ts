@@ -4,7 +4,7 @@ import type { Durability } from '@potli/service-kit/store/store.ts';
 import { update } from '@potli/service-kit/store/update.ts';
 import type { Ports } from '../dependencies.ts';
 import type { Attempt } from './attempt.ts';
-import { type Decision, decide } from './decision.ts';
+import { type Decision, decide } from './change-attempt.ts';
 
 /**
  * Decides on the stored attempt and saves the result, the facts in its outbox, in one write. `by` must be pure: it runs

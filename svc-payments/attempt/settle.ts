@@ -3,9 +3,8 @@ import type { ProviderPayment, ProviderRecord } from '../provider/provider.ts';
 import { amountText, applyRefunds } from '../refund/apply-refunds.ts';
 import { requestRefund } from '../refund/request-refund.ts';
 import { type Attempt, isBeingTaken } from './attempt.ts';
-import { becomeUnclear, endIn, moveTo, withException } from './change-attempt.ts';
+import { becomeUnclear, type Decision, decide, endIn, moveTo, withException, withFact } from './change-attempt.ts';
 import { type CheckTimes, usualTimes } from './check-times.ts';
-import { type Decision, decide, withFact } from './decision.ts';
 
 /**
  * Settlement: what the provider's record makes of an attempt, and the facts that follow. It is the one place where money

@@ -5,7 +5,7 @@ import { succeeded } from '@potli/service-kit/testing/call.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { withoutTexts } from '../personal-data/texts.ts';
 import type { ProviderRecord } from '../provider/provider.ts';
-import { refundByOperator } from '../refund/refund-by-operator.ts';
+import { refundByOperator } from '../refund/request-refund.ts';
 import { type Stage, setStage } from '../testing/stage.ts';
 import { anAttempt } from './an-attempt.ts';
 import type { Attempt } from './attempt.ts';

@@ -1,9 +1,9 @@
 import type { Provider } from '@potli/contracts/payment/fees.ts';
 import { toDollarText } from '@potli/contracts/rules/money.ts';
+import type { Clock } from '@potli/service-kit/clock.ts';
 import type { Attempt } from '../attempt/attempt.ts';
 import type { Reply, Send } from './call-provider.ts';
 import { readMovement, readRecord } from './paypal-record.ts';
-import type { PaypalTokens } from './paypal-token.ts';
 import {
   type Belonging,
   type CaptureResult,
@@ -35,7 +35,8 @@ const refusals = {
 } as const;
 
 /** The wallet over PayPal's Orders v2 and Payments v2; `send` is based at the host. */
-export const createPaypal = (send: Send, tokens: PaypalTokens): PaymentProvider => {
+export const createPaypal = (client: PaypalClient, send: Send, clock: Clock): PaymentProvider => {
+  const tokens = createPaypalTokens(client, send, clock);
   const callOnce = async (method: 'GET' | 'POST', path: string, body: unknown, requestId: string | undefined) =>
     send({
       method,
@@ -160,4 +161,51 @@ const failureOf = ({ status, body }: Reply): ProviderError => {
   if (ours) return new ProviderError(name, 'misconfigured', issue, debugId);
   const unclear = status >= 500 || status === 408 || status === 409 || status === 429 || passing.includes(issue);
   return new ProviderError(name, unclear ? 'unclear' : 'refused', issue, debugId);
+};
+
+interface PaypalClient {
+  readonly id: string;
+  readonly secret: string;
+}
+
+/** Milliseconds before its end in which a token is not used any more. */
+const tokenMarginMs = 60_000;
+
+/** PayPal's access token, kept until a minute before it ends. */
+const createPaypalTokens = (client: PaypalClient, send: Send, clock: Clock) => {
+  let kept: { token: string; until: number } | undefined;
+  let fetching: Promise<string> | undefined;
+
+  const fetchToken = async (): Promise<string> => {
+    const { status, body } = await send({
+      method: 'POST',
+      path: '/v1/oauth2/token',
+      headers: {
+        authorization: `Basic ${Buffer.from(`${client.id}:${client.secret}`).toString('base64')}`,
+        'content-type': 'application/x-www-form-urlencoded',
+      },
+      body: 'grant_type=client_credentials',
+    });
+    const token = textAt(body, 'access_token');
+    if (status >= 400 && status < 500 && status !== 408 && status !== 429)
+      throw new ProviderError(name, 'misconfigured', textAt(body, 'error') ?? `HTTP ${status}`);
+    if (status !== 200 || token === undefined) throw new ProviderError(name, 'unclear', `token: HTTP ${status}`);
+    kept = { token, until: clock().getTime() + (integerAt(body, 'expires_in') ?? 0) * 1000 - tokenMarginMs };
+    return token;
+  };
+
+  return {
+    /** A token good for at least the next minute; one call fetches it for all who wait. */
+    current: async (): Promise<string> => {
+      if (kept && clock().getTime() < kept.until) return kept.token;
+      fetching ??= fetchToken().finally(() => {
+        fetching = undefined;
+      });
+      return fetching;
+    },
+    /** After the provider refused it. */
+    forget: (): void => {
+      kept = undefined;
+    },
+  };
 };

@@ -4,7 +4,6 @@ import { serve } from '@potli/service-kit/testing/serve.ts';
 import { describeProvider } from '../testing/provider-promises.ts';
 import { createSend } from './call-provider.ts';
 import { createPaypal } from './paypal.ts';
-import { createPaypalTokens } from './paypal-token.ts';
 import { createRazorpay } from './razorpay.ts';
 
 const noon = new Date('2026-11-20T06:30:00.000Z');
@@ -37,10 +36,9 @@ describeProvider('the wallet', { provider: 'paypal', currency: 'USD', charged: 1
   const { url, press, close } = await startSandbox();
   const id = sandboxDefaults.SANDBOX_PAYPAL_CLIENT_ID;
   const send = createSend('paypal', `${url}/paypal`, 1_200);
-  const tokens = (secret: string) => createPaypalTokens({ id, secret }, send, () => noon);
   return {
-    provider: createPaypal(send, tokens(sandboxDefaults.SANDBOX_PAYPAL_SECRET)),
-    stranger: createPaypal(send, tokens('nobody')),
+    provider: createPaypal({ id, secret: sandboxDefaults.SANDBOX_PAYPAL_SECRET }, send, () => noon),
+    stranger: createPaypal({ id, secret: 'another' }, send, () => noon),
     agree: (order_id) => press(`/paypal/_widget/orders/${order_id}/approve`),
     turn: (switches) => press('/paypal/_switches', switches),
     close,

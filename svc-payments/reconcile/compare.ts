@@ -3,16 +3,14 @@ import { type DocumentOf, nullable, storedFields } from '@potli/service-kit/stor
 import type { Collection, CollectionDefinition } from '@potli/service-kit/store/store.ts';
 import { upsert } from '@potli/service-kit/store/update.ts';
 import { Type } from 'typebox';
-import type { Attempt } from '../attempt/attempt.ts';
-import { withException } from '../attempt/change-attempt.ts';
-import { decide } from '../attempt/decision.ts';
+import { type Attempt, captureIn } from '../attempt/attempt.ts';
+import { decide, withException } from '../attempt/change-attempt.ts';
 import { findAttempt } from '../attempt/find-attempt.ts';
 import { saveDecision } from '../attempt/save-decision.ts';
 import { settlePayment } from '../attempt/settle-payment.ts';
 import type { Dispatching } from '../dependencies.ts';
 import type { ListedMovement, PaymentProvider } from '../provider/provider.ts';
 import { applyRefunds } from '../refund/apply-refunds.ts';
-import { isCaptureOf } from '../refund/money-left.ts';
 
 /** When the ledger was last compared with a provider's list. The id is mode and provider: all instances share it. */
 const comparison = Type.Object({
@@ -90,7 +88,7 @@ const compareOne = async (ports: Dispatching, provider: Provider, movement: List
   // A failed refund that was never booked changes nothing.
   if (kind === 'refund_failed' || isBooked(settled, movement)) return;
   const { reversal } = movement;
-  if (reversal && isCaptureOf(settled, capture_ref)) {
+  if (reversal && captureIn(settled, capture_ref)) {
     const book = (doc: Attempt) => applyRefunds(decide(doc), [reversal], ports.clock(), ports.times);
     await ports.dispatch(await saveDecision(ports, attempt.id, book));
     return;

@@ -1,7 +1,6 @@
 import { AppError } from '@potli/service-kit/app-error.ts';
 import { type Attempt, isClosed } from '../attempt/attempt.ts';
-import { moveTo, withException } from '../attempt/change-attempt.ts';
-import { type Decision, decide } from '../attempt/decision.ts';
+import { type Decision, decide, moveTo, withException } from '../attempt/change-attempt.ts';
 import { saveDecision } from '../attempt/save-decision.ts';
 import { settlePayment } from '../attempt/settle-payment.ts';
 import type { Dispatching, Ports } from '../dependencies.ts';

@@ -1,10 +1,9 @@
 import { toDollarText } from '@potli/contracts/rules/money.ts';
-import type { Attempt, LedgerEntry } from '../attempt/attempt.ts';
-import { endIn, moveTo, withException } from '../attempt/change-attempt.ts';
+import { type Attempt, captureIn, type LedgerEntry } from '../attempt/attempt.ts';
+import { type Decision, endIn, moveTo, withException, withFact } from '../attempt/change-attempt.ts';
 import type { CheckTimes } from '../attempt/check-times.ts';
-import { type Decision, withFact } from '../attempt/decision.ts';
 import type { ProviderRefund } from '../provider/provider.ts';
-import { capturesLeft } from './money-left.ts';
+import { capturesLeft } from './request-refund.ts';
 
 /** An amount of the smallest unit as a person reads it; paise and cents alike have two decimals. */
 export const amountText = (amount: number, currency: string): string => `${toDollarText(amount)} ${currency}`;
@@ -28,10 +27,9 @@ export const applyRefunds = (
 
 const applyRefund = (decision: Decision, refund: ProviderRefund, now: Date): Decision => {
   const { ledger } = decision.attempt;
-  const ofOurs = ledger.some(({ kind, provider_ref }) => kind === 'capture' && provider_ref === refund.payment_ref);
   const isBooked = (wanted: LedgerEntry['kind']): boolean =>
     ledger.some(({ kind, provider_ref }) => kind === wanted && provider_ref === refund.ref);
-  if (!ofOurs) return decision;
+  if (!captureIn(decision.attempt, refund.payment_ref)) return decision;
   if (refund.status === 'given') return isBooked('refund') ? decision : given(decision, refund, now);
   return isBooked('refund') && !isBooked('refund_failed') ? cameBack(decision, refund, now) : decision;
 };

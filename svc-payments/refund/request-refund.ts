@@ -1,6 +1,22 @@
-import type { Attempt, LedgerEntry, RefundIntent } from '../attempt/attempt.ts';
-import type { Decision } from '../attempt/decision.ts';
-import { capturesLeft } from './money-left.ts';
+import type { BodyOf } from '@potli/contracts/operation.ts';
+import type { requestOrderRefund } from '@potli/contracts/payment/between-services.ts';
+import { share } from '@potli/contracts/rules/money.ts';
+import { AppError } from '@potli/service-kit/app-error.ts';
+import { type Attempt, captureIn, type LedgerEntry, type RefundIntent } from '../attempt/attempt.ts';
+import { type Decision, decide, resolveExceptions } from '../attempt/change-attempt.ts';
+
+const refundsOf = (ledger: readonly LedgerEntry[], captureRef: string): number =>
+  ledger.reduce((sum, { kind, capture_ref, amount }) => {
+    if (capture_ref !== captureRef || kind === 'capture') return sum;
+    return kind === 'refund' ? sum + amount : sum - amount;
+  }, 0);
+
+/** What is still here of each capture, in its own currency's smallest unit; what is all back is left out. */
+export const capturesLeft = ({ ledger }: Pick<Attempt, 'ledger'>): LedgerEntry[] =>
+  ledger
+    .filter(({ kind }) => kind === 'capture')
+    .map((capture) => ({ ...capture, amount: capture.amount - refundsOf(ledger, capture.provider_ref) }))
+    .filter(({ amount }) => amount > 0);
 
 /** Who decided on a refund, and why. */
 export interface RefundDecision {
@@ -62,3 +78,65 @@ export const requestRefund = (
     facts: [...facts, { kind: 'refund', key }],
   };
 };
+
+interface AskedRefund {
+  readonly capture_ref: string;
+  readonly retry?: boolean;
+  readonly although_it_pays_the_order?: boolean;
+}
+
+/** Whether the order lives on this capture. */
+export const paysOrder = ({ settled_ref, order_outcome }: Attempt, captureRef: string): boolean =>
+  settled_ref === captureRef && order_outcome === 'applied';
+
+/**
+ * The refund that an operator requests: all that is left of the capture, or its failed refund again. The open exceptions
+ * about that capture are thereby resolved. Changes nothing where the capture is refunded, or its refund under way, already.
+ * @throws AppError PAYMENT_NOT_FOUND for a capture that is none of it, PAYMENT_OPEN while svc-orders has not said
+ * whether it takes the money, PAYS_THE_ORDER unless the operator said to know that
+ */
+export const refundByOperator = (
+  attempt: Attempt,
+  { capture_ref, retry = false, although_it_pays_the_order = false }: AskedRefund,
+  decision: RefundDecision,
+  now: Date,
+): Decision => {
+  if (!captureIn(attempt, capture_ref)) throw new AppError('PAYMENT_NOT_FOUND');
+  const failed = failedRefund(attempt, capture_ref);
+  if (retry && !failed) return decide(attempt);
+  const repeated = failed && { request_id: failed.request_id, ...(retry && { amount: failed.amount }) };
+  const asked = requestRefund(decide(attempt), capture_ref, { ...decision, ...repeated }, now);
+  if (asked.attempt === attempt) return asked;
+  const unknownOrder = attempt.exceptions.some(({ code }) => code === 'UNKNOWN_ORDER');
+  if (attempt.settled_ref === capture_ref && attempt.order_outcome === 'telling' && !unknownOrder)
+    throw new AppError('PAYMENT_OPEN');
+  if (paysOrder(attempt, capture_ref) && !although_it_pays_the_order) throw new AppError('PAYS_THE_ORDER');
+  const note = `refunded: ${decision.reason}`;
+  // svc-orders does not know the order: the fact is not sent any more
+  const told: Attempt =
+    attempt.order_outcome === 'telling' ? { ...asked.attempt, order_outcome: 'refused' } : asked.attempt;
+  const isAboutIt = (exception: { readonly capture_ref: string | null }) => exception.capture_ref === capture_ref;
+  return { ...asked, attempt: resolveExceptions(told, isAboutIt, { ...decision, note }, now) };
+};
+
+/** Whether the attempt carries out, or carried out, that request of svc-orders. */
+export const hasRequest = ({ refunds }: Attempt, requestId: string): boolean =>
+  refunds.some(({ request_id }) => request_id === requestId);
+
+/**
+ * The refund that svc-orders requests. A repeat changes nothing, and neither does a request for money of which nothing is
+ * left. Paise of a wallet payment become cents at the rate of the payment.
+ */
+export const refundForOrder = (
+  attempt: Attempt,
+  { request_id, payment_id, amount_paise, reason, by }: BodyOf<typeof requestOrderRefund>,
+  now: Date,
+): Decision => {
+  if (hasRequest(attempt, request_id)) return decide(attempt);
+  const part = amount_paise !== null && { amount: inCurrency(attempt, amount_paise) };
+  return requestRefund(decide(attempt), payment_id, { ...part, reason, by, request_id }, now);
+};
+
+/** At least a cent: providers refund no less. */
+const inCurrency = ({ charged, fees }: Attempt, paise: number): number =>
+  Math.max(1, share(paise, BigInt(charged), BigInt(fees.payable)));

@@ -12,7 +12,7 @@ import { attemptsOf } from '../attempt/payments-of-order.ts';
 import { presentPayment } from '../attempt/present.ts';
 import { saveChange, saveDecision } from '../attempt/save-decision.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { refundByOperator } from '../refund/refund-by-operator.ts';
+import { refundByOperator } from '../refund/request-refund.ts';
 
 /** What operators see of payments and do about them. */
 export const mountBackOffice = (service: Service, dependencies: Dependencies): void => {

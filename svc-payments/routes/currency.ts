@@ -3,8 +3,7 @@ import { toPaise, toRupees } from '@potli/contracts/rules/money.ts';
 import { AppError } from '@potli/service-kit/app-error.ts';
 import type { Service } from '@potli/service-kit/create-service.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { displayRates } from '../exchange-rate/display-rates.ts';
-import { toUsdCents } from '../exchange-rate/rate.ts';
+import { displayRates, toUsdCents } from '../exchange-rate/rate.ts';
 
 export const mountCurrency = (service: Service, { rates }: Dependencies): void => {
   service.mount(convertCurrency, async ({ query }) => {

@@ -1,7 +1,7 @@
 import { text as textOf } from 'node:stream/consumers';
 import { feeBreakdown } from '@potli/contracts/payment/fees.ts';
 import { runOnStore } from '@potli/service-kit/program.ts';
-import { type Attempt, attemptCollection } from '../attempt/attempt.ts';
+import { type Attempt, attemptCollection, newAttempt } from '../attempt/attempt.ts';
 
 /** A payment of an order that `svc-orders/testing/seed-orders.ts` has written. Money in paise. */
 interface SeededPayment {
@@ -19,41 +19,27 @@ interface SeededPayment {
 const attemptOf = ({ order_id, reference, total_time_estimation, payment }: SeededPayment): Attempt => {
   const { payment_id, provider_order_id, total_paise, captured_at: at } = payment;
   const fees = feeBreakdown('razorpay', total_paise);
+  const chosen = newAttempt(
+    {
+      id: `seeded-${order_id}`,
+      key: `${order_id}/razorpay/test/${total_paise}/1`,
+      ...{ order_id, reference, total_paise, fees, total_time_estimation },
+      ...{ provider: 'razorpay', mode: 'test', currency: 'INR', charged: fees.payable, fx: null },
+      ...{ opening_until: null, check_due: null },
+    },
+    at,
+  );
   return {
-    id: `seeded-${order_id}`,
-    version: 1,
-    key: `${order_id}/razorpay/test/${total_paise}/1`,
-    ...{ order_id, reference, total_paise, fees, total_time_estimation },
-    provider: 'razorpay',
-    mode: 'test',
-    currency: 'INR',
-    charged: fees.payable,
-    fx: null,
+    ...chosen,
     provider_order_id,
-    opening_until: null,
-    capturing_until: null,
-    declines: 0,
     state: 'SETTLED',
     settled_ref: payment_id,
     order_outcome: 'applied',
     ledger: [
       { kind: 'capture', provider_ref: payment_id, capture_ref: payment_id, amount: fees.payable, currency: 'INR', at },
     ],
-    refunds: [],
-    exceptions: [],
-    attention_since: null,
-    history: [
-      { at, what: 'payment chosen', from: null, to: 'CREATED' },
-      { at, what: 'captured', from: 'CREATED', to: 'SETTLED' },
-    ],
-    outbox: [],
-    outbox_due: null,
-    check_due: null,
-    checks: 0,
+    history: [...chosen.history, { at, what: 'captured', from: 'CREATED', to: 'SETTLED' }],
     tried: true,
-    checks_from: at,
-    created_at: at,
-    updated_at: at,
   };
 };
 
