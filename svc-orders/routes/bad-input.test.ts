@@ -1,5 +1,4 @@
 import { previewMessages } from '@potli/contracts/order/back-office.ts';
-import { orderStatuses } from '@potli/contracts/order/moves.ts';
 import { updateOrder } from '@potli/contracts/order/operations.ts';
 import { call } from '@potli/service-kit/testing/call.ts';
 import { SignJWT, UnsecuredJWT } from 'jose';
@@ -56,10 +55,10 @@ const answersTo = async (command: OperatorCommand, wrong: Wrong): Promise<string
 const bothSay = (code: string) => [code, code];
 
 describe.each(operatorCommands)('the command %s', (command) => {
-  const { from, orderItems } = operatorBodies[command];
+  const { orderItems } = operatorBodies[command];
 
-  test.each(orderStatuses.filter((status) => status !== from))('is refused in %s', async (status) => {
-    expect(await answersTo(command, { status })).toEqual(bothSay('409 ORDER_STATUS_CONFLICT'));
+  test('is refused in another status, as is its preview', async () => {
+    expect(await answersTo(command, { status: 'ORDER_CANCELLED' })).toEqual(bothSay('409 ORDER_STATUS_CONFLICT'));
   });
 
   test.each([

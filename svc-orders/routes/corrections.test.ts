@@ -4,7 +4,6 @@ import {
   correctTracking,
   reopenEvaluation,
 } from '@potli/contracts/order/corrections.ts';
-import { orderStatuses } from '@potli/contracts/order/moves.ts';
 import { getOrder, paymentCaptured } from '@potli/contracts/order/operations.ts';
 import { signServiceToken } from '@potli/service-kit/service-token.ts';
 import { update } from '@potli/service-kit/store/update.ts';
@@ -70,24 +69,6 @@ const messages = async () => {
 const page = (id: string) => `https://potli.example/user/orderdetail/${id}`;
 
 describe.each(corrections)('$id', (operation, statuses, body) => {
-  test.each(orderStatuses)('of an order in %s is answered as the table of moves says', async (order_status) => {
-    const order = await app.fresh({ order_status });
-    const answer = await send(operation, order.id, body);
-    const stored = await app.orders.get(order.id);
-    if ((statuses as readonly string[]).includes(order_status)) {
-      const to = operation.id === 'reopenEvaluation' ? 'ORDER_EVALUATION' : order_status;
-      expect(answer.body).toMatchObject({ success: true, order: { order_status: to } });
-      expect(stored?.history.at(-1)).toMatchObject({
-        from: order_status,
-        to,
-        by: { type: 'operator', name: 'Operator' },
-      });
-    } else {
-      expect(codeOf(answer)).toBe('409 ORDER_STATUS_CONFLICT');
-      expect(stored).toEqual(order);
-    }
-  });
-
   test('is for operators only', async () => {
     const order = await app.fresh({ order_status: statuses[0] });
     expect(codeOf(await send(operation, order.id, body, { token: undefined }))).toBe('403 TOKEN_MISSING');
@@ -104,18 +85,6 @@ describe.each(corrections)('$id', (operation, statuses, body) => {
     expect(codeOf(answer)).toBe('409 ORDER_CHANGED');
     expect(await app.orders.get(order.id)).toEqual(order);
     await made(operation, order.id, { ...body, version: 1 });
-  });
-
-  test('repeated under the same Idempotency-Key is made once', async () => {
-    const { id } = await app.fresh({ order_status: statuses[0] });
-    const headers = { 'idempotency-key': `key-of-${operation.id}` };
-    const answers = await Promise.all([1, 2, 3].map(() => made(operation, id, body, { headers })));
-    expect(answers[1]).toEqual(answers[0]);
-    expect(answers[2]).toEqual(answers[0]);
-    expect((await app.orders.get(id))?.history).toHaveLength(2);
-    const other = { ...body, reason: 'x', agreement: 'x', local_order_link: 'https://shop.example/x', version: 2 };
-    const another = { ...other, international_shipping_tracking_number: 'x' };
-    expect(codeOf(await send(operation, id, another, { headers }))).toBe('409 IDEMPOTENCY_KEY_REUSED');
   });
 
   test('takes neither time nor operator from the request', async () => {

@@ -91,21 +91,6 @@ describe('a WhatsApp delivery receipt', () => {
     expect(codeOf(await call(app.url, whatsappNotice, { body: {} }))).toBe('401 WEBHOOK_SIGNATURE_INVALID');
     expect(await message()).toEqual(before);
   });
-
-  test('confirms a message whose request timed out: it is not sent again', async () => {
-    app.state.templatesFail = true;
-    const entry = { id: 'M1', message: { kind: 'received' as const }, due_at: app.state.now.toISOString(), tries: 0 };
-    const order = await app.has(
-      anOrder({ outbox: [{ ...entry, delivered_at: null, last_error: null }], outbox_due: entry.due_at }),
-    );
-    await app.drain();
-    await whatsapp({ status: 'delivered', biz_opaque_callback_data: name });
-    app.state.templatesFail = false;
-    app.pass(3600);
-    await app.drain();
-    expect(app.sent).toEqual([]);
-    expect((await app.orders.get(order.id))?.outbox_due).toBeNull();
-  });
 });
 
 describe('the verification request of the messaging service', () => {

@@ -30,21 +30,4 @@ describe('a payment that waits for its capture while svc-orders is down', () => 
     expect(await stage.reconcile()).toBe(1);
     expect(await stage.reconcile()).toBe(0);
   });
-
-  test('is reported to svc-orders within a minute of its return', async () => {
-    const { order_id, razorpay_order_id } = await stage.openCard();
-    await stage.payAtBank(razorpay_order_id);
-    await stage.orders.goDown();
-    stage.later(2);
-    await stage.reconcile();
-    for (let minute = 0; minute < 57; minute += 1) {
-      stage.later(1);
-      await stage.quiet();
-    }
-    await stage.orders.comeBack();
-    stage.later(1);
-    await stage.quiet();
-    expect(stage.orders.facts).toHaveLength(1);
-    expect(await stage.paymentState(order_id)).toMatchObject({ state: 'settled' });
-  });
 });

@@ -104,28 +104,6 @@ describe('a payment that svc-orders cannot take', () => {
   });
 });
 
-describe('a refund', () => {
-  test('is reported once svc-orders is back', async () => {
-    const { order, order_id, signed } = await paidByCard();
-    order.order_status = 'ORDER_CANCELLED';
-    await verify(order_id, signed);
-    const before = stage.orders.refunds.length;
-    const [attempt] = await stage.attemptsOf(order_id);
-    expect([before, attempt?.outbox_due]).toEqual([1, null]);
-    const later = await paidByCard(stage.orders.place(250_000));
-    await verify(later.order_id, later.signed);
-    stage.orders.refuseFacts(true);
-    await stage.switchRazorpay({ webhook: 'after' });
-    await stage.post(`/razorpay/_payments/${later.payment_id}/refund`, {});
-    await stage.quiet();
-    expect(stage.orders.refunds).toHaveLength(1);
-    stage.orders.refuseFacts(false);
-    stage.later(10);
-    await stage.quiet();
-    expect(stage.orders.refunds).toMatchObject([{}, { payment_id: later.payment_id, by: 'provider' }]);
-  });
-});
-
 describe('a captured payment', () => {
   test('waits while svc-orders is away, and PAYMENT_DONE follows when it is back', async () => {
     const { order, order_id, payment_id, signed } = await paidByCard();

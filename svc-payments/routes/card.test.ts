@@ -166,16 +166,6 @@ describe('opening a card or netbanking payment', () => {
     },
   );
 
-  test('searches for an order of an earlier attempt before it creates another', async () => {
-    const { order_id } = stage.orders.place(250_000);
-    await stage.switchRazorpay({ next_create: 'error500_after_create', next_read: 'error500' });
-    expect(refused(await open(order_id, 2559)).code).toBe('PROVIDER_UNAVAILABLE');
-    const [attempt] = await stage.attemptsOf(order_id);
-    const opened = succeeded(await open(order_id, 2559));
-    const { items } = await stage.razorpay('/orders');
-    expect(items.map(({ id, receipt }) => [id, receipt])).toEqual([[opened.razorpay_order_id, attempt?.id]]);
-  });
-
   test('fails when our keys are wrong', async () => {
     const { razorpay } = stage.settings.access;
     if (!razorpay) throw new Error('no keys');

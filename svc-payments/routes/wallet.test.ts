@@ -70,13 +70,6 @@ describe('a wallet payment', () => {
     expect(attempt).toMatchObject({ charged: 11963, fx: { usd: '1.0934', inr: '95.7125', date: '2026-11-20' } });
   });
 
-  test('is the same provider order for tabs that open it at the same time', async () => {
-    const { order_id } = stage.orders.place(total);
-    const tabs = await Promise.all(Array.from({ length: 8 }, () => open(order_id)));
-    expect(new Set(tabs.map((tab) => succeeded(tab).orderID)).size).toBe(1);
-    expect(await stage.attemptsOf(order_id)).toHaveLength(1);
-  });
-
   test('is charged the amount that was shown although the rate has moved on', async () => {
     const { order_id } = stage.orders.place(total);
     await stage.call(convertCurrency, { query: { from: 'INR', to: 'USD', amount: 1 } });
