@@ -146,7 +146,7 @@ export const createApp = async (given: {
   });
   service.metrics.gauge(
     'potli_payments_with_due_work',
-    'Payments that owe somebody a word, a refund for instance.',
+    'Payments whose facts or refunds are due to be delivered.',
     () => attempts.count({ outbox_due: { lte: clock().toISOString() } }),
   );
   service.metrics.gauge('potli_payments_for_a_person', 'Payments that a person has to look at.', () =>

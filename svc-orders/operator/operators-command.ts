@@ -32,7 +32,10 @@ export const operatorsCommand = async (args: readonly string[], tools: Operators
   const name = rest.join(' ').trim().replaceAll(/\s+/g, ' ');
   if (verb === 'list' && name === '') return list(tools);
   if (verb === 'add' && name !== '') return add(name, tools);
-  if (verb === 'revoke' && name !== '') return revoke(name, tools);
+  if (verb === 'revoke' && name !== '')
+    return change(name, tools, 'cannot sign in any more, and tokens given out before are worth nothing', (operator) =>
+      operator.revoked_at === null ? { ...operator, revoked_at: tools.now().toISOString() } : undefined,
+    );
   if (verb === 'administrator' && name !== '')
     return change(name, tools, 'is an administrator', ({ roles = [], ...operator }) => ({
       ...operator,
@@ -76,7 +79,7 @@ const change = async (
   name: string,
   { operators, say, complain }: OperatorsCommand,
   outcome: string,
-  by: (operator: OperatorRecord) => OperatorRecord,
+  by: (operator: OperatorRecord) => OperatorRecord | undefined,
 ): Promise<number> => {
   const found = await operatorNamed(operators, name);
   if (!found) {
@@ -126,17 +129,5 @@ const list = async ({ operators, say }: OperatorsCommand): Promise<number> => {
     const state = revoked_at === null ? 'active' : `revoked ${revoked_at.slice(0, 10)}`;
     say(`${name.padEnd(40)}  since ${created_at?.slice(0, 10) ?? 'the beginning'}  ${state}`);
   }
-  return 0;
-};
-
-const revoke = async (name: string, { operators, now, say, complain }: OperatorsCommand): Promise<number> => {
-  const found = await operatorNamed(operators, name);
-  if (!found) {
-    complain(`There is no operator called ${name}.`);
-    return 1;
-  }
-  const revoked_at = now().toISOString();
-  await update(operators, found.id, (record) => (record.revoked_at === null ? { ...record, revoked_at } : undefined));
-  say(`${found.name} cannot sign in any more, and tokens given out before are worth nothing.`);
   return 0;
 };

@@ -6,7 +6,7 @@ import type { OrderDocument } from './order-document.ts';
  * The order with a message to the operators that one of its payments needs a person; undefined for an exception that
  * they were notified of already. It is not a step of the order: its revision stays.
  */
-export const tellOperators = (
+export const withExceptionNotice = (
   order: OrderDocument,
   { exception_id, code }: { readonly exception_id: string; readonly code: PaymentExceptionCode },
   now: Date,

@@ -67,7 +67,7 @@ export const acknowledgedOf = (
 };
 
 /**
- * The order after one command: the change, one more history entry, the messages that it owes and the next version, all
+ * The order after one command: the change, one more history entry, its pending messages and the next version, all
  * in the one document that is then written. `to` is for a command that may lead to several statuses.
  */
 export const step = (

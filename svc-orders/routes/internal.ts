@@ -14,7 +14,7 @@ import { notifyOperators } from '../messages/notify-operators.ts';
 import { madeBy } from '../order/history.ts';
 import { markPaid, type PaymentOutcome } from '../order/mark-paid.ts';
 import { orderById } from '../order/order-by-id.ts';
-import { tellOperators } from '../order/payment-exception.ts';
+import { withExceptionNotice } from '../order/payment-exception.ts';
 import { recordRefund } from '../order/record-refund.ts';
 import { isQuoteExpired, quoteDeadline } from '../quote/quote.ts';
 
@@ -69,7 +69,7 @@ export const mountInternal = (service: Service, dependencies: Dependencies): voi
   });
 
   service.mount(paymentExceptionRaised, async ({ params, body }) => {
-    const notified = await update(orders, params.orderId, (order) => tellOperators(order, body, clock()));
+    const notified = await update(orders, params.orderId, (order) => withExceptionNotice(order, body, clock()));
     if (!notified) throw new AppError('ORDER_NOT_FOUND');
     outbox.kick();
     return { success: true };

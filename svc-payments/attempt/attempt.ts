@@ -74,7 +74,7 @@ const attemptStep = Type.Object({
   to: attemptState,
 });
 
-/** What the attempt owes to others: facts for svc-orders, or a refund at the provider. */
+/** What is pending for others: facts for svc-orders, or a refund at the provider. */
 const attemptMessage = Type.Union([
   Type.Object({ kind: Type.Literal('payment-captured'), capture_ref: Type.String() }),
   Type.Object({ kind: Type.Literal('exception-raised'), exception_id: Type.String() }),

@@ -15,13 +15,13 @@ export const providers = ['razorpay', 'paypal'] as const satisfies readonly Prov
 export const times = ['missing', 'once', 'doubled'] as const;
 export type Times = (typeof times)[number];
 
-export interface Witnesses {
+export interface ConfirmationSources {
   readonly browser: Times;
   readonly webhook: Times;
   readonly reconciler: Times;
 }
 
-export interface FaultCase extends Witnesses {
+export interface FaultCase extends ConfirmationSources {
   readonly provider: Provider;
   readonly step: Step;
   readonly victim: Victim;
@@ -39,7 +39,7 @@ export interface Batch {
  * Whether a confirmation of the payment is left after the kill. A browser that reports once reports to the process that
  * dies; if that is svc-payments and there is no other source, svc-payments cannot learn of the payment.
  */
-const isTold = ({ browser, webhook, reconciler, step, victim }: FaultCase): boolean => {
+const isConfirmed = ({ browser, webhook, reconciler, step, victim }: FaultCase): boolean => {
   if (webhook !== 'missing' || reconciler !== 'missing' || browser === 'doubled') return true;
   // A page whose opening was not answered opens again and pays then; what is stored already needs no confirmation.
   const dies = victim === 'svc-payments' && step === 'after the provider’s capture, before our write';
@@ -62,14 +62,16 @@ export const batches: readonly Batch[] = steps.flatMap((step) =>
           times.map((webhook): FaultCase => ({ provider, step, victim, browser, webhook, reconciler })),
         ),
       );
-      const told = all.filter(isTold);
-      const alone = told.filter(({ browser, webhook }) => browser === 'missing' && webhook === 'missing');
+      const confirmed = all.filter(isConfirmed);
+      const alone = confirmed.filter(({ browser, webhook }) => browser === 'missing' && webhook === 'missing');
       const groups = holdsDeliveries(step)
         ? [
-            ...providers.map((provider) => told.filter((each) => each.provider === provider && !alone.includes(each))),
+            ...providers.map((provider) =>
+              confirmed.filter((each) => each.provider === provider && !alone.includes(each)),
+            ),
             alone,
           ]
-        : [told];
+        : [confirmed];
       return groups.filter(({ length }) => length > 0).map((cases) => ({ step, victim, reconciler, cases }));
     }),
   ),

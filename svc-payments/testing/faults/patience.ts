@@ -6,7 +6,7 @@ const patienceMs = 180_000;
 /** Waits for a condition; throws its name after the limit. */
 export const until = async (isSo: () => Promise<boolean> | boolean, what: () => string): Promise<void> => {
   for (const end = Date.now() + patienceMs; !(await isSo()); await pause(25))
-    if (Date.now() > end) throw new Error(`waited in vain: ${what()}`);
+    if (Date.now() > end) throw new Error(`timed out: ${what()}`);
 };
 
 /** Repeats until it succeeds, as a person or a provider would; reports each problem and throws the last. */

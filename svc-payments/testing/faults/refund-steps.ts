@@ -120,7 +120,7 @@ const partPaise = 50_000;
 const reason = 'The store is sold out';
 const isUnpaid = (deed: Deed): boolean => (deeds[deed] as readonly Step[]).includes('before the payments are closed');
 /** The page reports the payment, and no process dies before the step: no other confirmation source is needed. */
-const witnesses = {
+const confirmedBy = {
   step: 'during the refund',
   victim: 'svc-payments',
   webhook: 'missing',
@@ -149,7 +149,7 @@ export const runRefundBatch = async (
     batch.map(async (one, index): Promise<Case> => {
       const order = placed[index];
       if (!order) throw new Error('too few orders');
-      const fault: FaultCase = { ...witnesses, provider: one.provider, browser: 'once' };
+      const fault: FaultCase = { ...confirmedBy, provider: one.provider, browser: 'once' };
       const played = plays.begin(fault, order);
       await plays.open(played);
       if (!isUnpaid(one.deed)) await pay(played);

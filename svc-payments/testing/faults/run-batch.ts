@@ -87,9 +87,9 @@ export const runBatch = async (site: Site, plays: Plays, batch: Batch, orders: O
         await Promise.all([site.orders, site.payments, site.secondPayments].map((process) => process.assertAlive()));
         return isQuiet() || (await areAt());
       },
-      () => `somebody at the point ${step}; the last problem of a customer: ${lastProblem}`,
+      () => `a case at the step ${step}; the last problem of a customer: ${lastProblem}`,
     );
-    await each(untilNobodyIsNeeded);
+    await each(untilOnlySourceReported);
     for (const one of played) one.wasAtPoint = await isAt(one, held);
   };
   const isWritten = async ({ order, provider }: Played): Promise<boolean> =>
@@ -97,7 +97,7 @@ export const runBatch = async (site: Site, plays: Plays, batch: Batch, orders: O
       (attempt) => attempt.provider === provider && attempt.ledger.length > 0,
     );
   /** The only report of the only confirmation source must have arrived before the process is killed. */
-  const untilNobodyIsNeeded = async (one: Played): Promise<void> => {
+  const untilOnlySourceReported = async (one: Played): Promise<void> => {
     const { browser, webhook, order } = one;
     if (step === 'after create' || browser !== 'once' || webhook !== 'missing' || reconciler !== 'missing') return;
     const isHeard = () =>
