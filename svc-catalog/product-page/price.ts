@@ -95,6 +95,11 @@ const asciiDigits = (text: string): string =>
     return String(code - zero);
   });
 
+/** `149999`, `149,999`, `1,49,999` */
+const thousands = /^(\d+|\d{1,3}([.,]\d{2,3}){0,6}[.,]\d{3})$/;
+/** `1.5K`, `1.5 lakh`: rounded. `-₹200`: a reduction. */
+const noPrice = /\d\s?(k|la(kh|c)s?|crores?|cr|mn|million)(?!\p{L})|^[-−]\P{L}{0,4}\d/iu;
+
 /** `1,49,999.00`, `1.499,00`, `1 499`, `1’499.-`. A single separator before three digits separates thousands. */
 export const amountIn = (text: string): number | undefined => {
   const plain = asciiDigits(text)
@@ -108,10 +113,9 @@ export const amountIn = (text: string): number | undefined => {
   const mixed = plain.includes('.') && plain.includes(',');
   const decimals = last < 0 ? 0 : plain.length - last - 1;
   const isDecimal = last > 0 && (mixed ? others === 1 : others === 1 && (decimals !== 3 || /^0[.,]/.test(plain)));
-  const digits = isDecimal
-    ? `${plain.slice(0, last).replace(/[.,]/g, '')}.${plain.slice(last + 1)}`
-    : plain.replace(/[.,]/g, '');
-  const amount = Number(digits);
+  const whole = isDecimal ? plain.slice(0, last) : plain;
+  if (!thousands.test(whole)) return undefined;
+  const amount = Number(whole.replace(/[.,]/g, '') + (isDecimal ? `.${plain.slice(last + 1)}` : ''));
   return Number.isFinite(amount) && amount > 0 && amount < 1e12 ? Math.round(amount * 1000) / 1000 : undefined;
 };
 
@@ -192,7 +196,7 @@ export const priceIn = (text: string, page: Page): Price | undefined => {
   const tidy = asciiDigits(text.replace(/\s+/g, ' ')).trim();
   const numbers = tidy.match(number) ?? [];
   // `1,679 1679 ₪`: once for people, once for programs.
-  if (new Set(numbers.map(amountIn)).size !== 1 || /[%~]|\+\s?$/.test(tidy)) return undefined;
+  if (new Set(numbers.map(amountIn)).size !== 1 || /[%~]|\+\s?$/.test(tidy) || noPrice.test(tidy)) return undefined;
   const rest = tidy.replace(number, ' ');
   const word = /(?<![A-Z])[A-Z]{3}(?![A-Z])/.exec(rest)?.[0] ?? '';
   if (words.has(word) && !isStatedCurrency(word, page)) return undefined;
@@ -212,7 +216,7 @@ export const priceOf = (amount: unknown, currency: unknown, page: Page): Price |
 };
 
 const amountInText = (text: string): number | undefined => {
-  if (text.length > 60) return undefined;
+  if (text.length > 60 || noPrice.test(text.trim())) return undefined;
   const numbers = asciiDigits(text).match(number) ?? [];
   return numbers.length === 1 ? amountIn(numbers[0] ?? '') : undefined;
 };
