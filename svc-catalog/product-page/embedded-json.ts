@@ -32,11 +32,25 @@ const valueAt = (script: string, start: number): unknown => {
     const end = balancedEnd(script, start);
     return end === undefined ? undefined : parseJson(script.slice(start, end));
   }
-  const call = /^JSON\.parse\(\s{0,20}(?=")/.exec(script.slice(start, start + 40));
+  const call = /^JSON\.parse\(\s{0,20}(decodeURIComponent\(\s{0,20})?(?=["'])/.exec(script.slice(start, start + 80));
   if (!call) return undefined;
   const quote = start + call[0].length;
-  const text = parseJson(script.slice(quote, stringEnd(script, quote)));
-  return typeof text === 'string' ? parseJson(text) : undefined;
+  const text = parseJson(doubleQuoted(script.slice(quote, stringEnd(script, quote))));
+  return typeof text === 'string' ? parseJson(call[1] ? decoded(text) : text) : undefined;
+};
+
+/** A string of a program as JSON writes it: `'{"a":"it\\'s"}'`. */
+const doubleQuoted = (text: string): string =>
+  text.startsWith("'")
+    ? `"${text.slice(1, -1).replace(/\\(.)|"/gs, (whole, escaped) => (whole === '"' ? '\\"' : escaped === "'" ? "'" : whole))}"`
+    : text;
+
+const decoded = (text: string): string => {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text; // Not encoded after all.
+  }
 };
 
 /** The index after the bracket that closes the one at `start`, or undefined where it is never closed. */
@@ -44,7 +58,7 @@ const balancedEnd = (script: string, start: number): number | undefined => {
   let depth = 0;
   for (let index = start; index < script.length; index++) {
     const character = script[index];
-    if (character === '"') index = stringEnd(script, index) - 1;
+    if (character === '"' || character === "'") index = stringEnd(script, index) - 1;
     else if (character === '{' || character === '[') depth++;
     else if ((character === '}' || character === ']') && --depth === 0) return index + 1;
   }
@@ -55,12 +69,12 @@ const balancedEnd = (script: string, start: number): number | undefined => {
 const stringEnd = (script: string, start: number): number => {
   for (let index = start + 1; index < script.length; index++) {
     if (script[index] === '\\') index++;
-    else if (script[index] === '"') return index + 1;
+    else if (script[index] === script[start]) return index + 1;
   }
   return script.length;
 };
 
-const assignment = /[\w$\])"']\s{0,5}=\s{0,5}(?=[{[]|JSON\.parse\()|[(:,]\s{0,5}(?=JSON\.parse\(")/g;
+const assignment = /[\w$\])"']\s{0,5}=\s{0,5}(?=[{[]|JSON\.parse\()|[(:,]\s{0,5}(?=JSON\.parse\(["'])/g;
 /** Characters of one script that are looked at for values; objects of code are looked at in vain. */
 const mostScanned = 8_000_000;
 const mostValues = 60;

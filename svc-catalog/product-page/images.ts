@@ -11,7 +11,8 @@ const notPictures =
  */
 export const imageAddress = (text: string | undefined, page: { url: URL; base: string }): string | undefined => {
   // Escaped twice by many templates.
-  const tidy = text === undefined ? undefined : unescapeEntities(text.slice(0, 4096)).replace(/\s+/g, ' ').trim();
+  const written = text === undefined ? undefined : unescapeEntities(text.slice(0, 4096)).replace(/\s+/g, ' ').trim();
+  const tidy = written && (firstOfSeveral.exec(written)?.[0] ?? written);
   if (!tidy || /^#|\[object |^[^/:\s]*\s[^/]*$/.test(tidy) || !URL.canParse(tidy, page.base)) return undefined;
   const url = new URL(tidy, page.base);
   if ((url.protocol !== 'https:' && url.protocol !== 'http:') || url.username !== '' || url.password !== '')
@@ -21,6 +22,9 @@ export const imageAddress = (text: string | undefined, page: { url: URL; base: s
   if (url.href.length > 2048 || notPictures.test(url.pathname) || noHost.test(url.hostname)) return undefined;
   return url.href;
 };
+
+/** Addresses of one host, joined by commas. */
+const firstOfSeveral = /^((?:https?:)?\/\/[^/,]{1,200}\/)[^,]*(?=,\s?\1)/;
 
 /** Where a template has no host (`https://undefined/…`), writes two addresses as one, or names the shop's own machine. */
 const noHost = /undefined$|https?$|\.(internal|local|localhost)$|^localhost$/;

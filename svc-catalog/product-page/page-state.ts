@@ -1,5 +1,5 @@
 import { assignedValues } from './embedded-json.ts';
-import { parseJson, unescapeEntities } from './json.ts';
+import { isObject, listOf, parseJson, unescapeEntities } from './json.ts';
 import type { Page } from './page.ts';
 
 /** Names whose values are read even where they are not quite JSON. */
@@ -10,8 +10,11 @@ const known = new WeakMap<Page, unknown[]>();
 /** What the shop's own program keeps in its page: JSON in an element, assigned to a name, or streamed in pieces. */
 export const statesOf = (page: Page): unknown[] => {
   const states = known.get(page) ?? [
-    ...page.scripts.flatMap((code) => [heldJson(code), ...assignedValues(code, stateNames)]),
+    ...page.scripts
+      .filter((code) => code !== page.script(flatId))
+      .flatMap((code) => [heldJson(code), ...assignedValues(code, stateNames)]),
     ...streamedState(page),
+    revived(elementState(page, flatId)),
   ];
   known.set(page, states);
   return states.filter((state) => typeof state === 'object' && state !== null);
@@ -32,6 +35,36 @@ const heldJson = (code: string): unknown => {
 export const elementState = (page: Page, id: string): unknown => {
   const code = page.script(id);
   return code === undefined ? undefined : heldJson(code);
+};
+
+const flatId = '__NUXT_DATA__';
+const mostTags = 10;
+
+/**
+ * What Nuxt writes as one flat list, whose members name each other by their place: `[["Reactive",1],{"name":2},"Basket"]`.
+ * A list that begins with a word says what the next place becomes.
+ */
+const revived = (flat: unknown): unknown => {
+  if (!Array.isArray(flat)) return undefined;
+  const values = flat.map((value) =>
+    Array.isArray(value) ? [] : isObject(value) ? (Object.create(null) as Record<string, unknown>) : value,
+  );
+  const valueAt = (place: unknown): unknown => {
+    let at = place;
+    for (let tags = 0; tags < mostTags; tags++) {
+      const value: unknown = typeof at === 'number' ? flat[at] : undefined;
+      if (!Array.isArray(value) || typeof value[0] !== 'string') break;
+      at = value[1];
+    }
+    return typeof at === 'number' ? values[at] : undefined;
+  };
+  for (const [place, value] of values.entries()) {
+    const written: unknown = flat[place];
+    if (Array.isArray(value)) for (const member of listOf(written)) value.push(valueAt(member));
+    else if (isObject(value) && isObject(written))
+      for (const [key, member] of Object.entries(written)) (value as Record<string, unknown>)[key] = valueAt(member);
+  }
+  return valueAt(0);
 };
 
 const withoutAngularEntities = (text: string): string =>

@@ -54,8 +54,14 @@ export const sizesBelow = (node: JsonObject): SizeOption[] | undefined => {
     if (options.length > 0) return options;
   }
   // Any other list each of whose members has a size of its own.
-  for (const value of Object.values(node)) {
-    if (!Array.isArray(value) || value.length === 0 || value.length > 500) continue;
+  for (const [key, value] of Object.entries(node)) {
+    if (
+      /chart|guide|measure|review|rating/i.test(key) ||
+      !Array.isArray(value) ||
+      value.length === 0 ||
+      value.length > 500
+    )
+      continue;
     const labels = value.map((member) => (isObject(member) ? sizeField(member) : undefined));
     if (labels.every((label) => label !== undefined))
       return value.map((member, index) => ({ label: labels[index] ?? '', available: availabilityOf(member) }));
@@ -89,10 +95,15 @@ const membersOf = (value: unknown): readonly unknown[] => {
   );
 };
 
+/** `600w`, `(max-width: 600px) 100vw` */
+const pictureWidth = /^\d{2,4}(w|px)$|\d(vw|px)$/i;
+
 const sizeOfMember = (member: unknown, isSizeList: boolean): SizeOption | undefined => {
   // Lists of picture widths are called sizes too: numbers there are believed only when they are text.
   if (!isObject(member))
-    return typeof member === 'string' && member.trim() !== '' && isSizeList ? { label: member } : undefined;
+    return typeof member === 'string' && member.trim() !== '' && isSizeList && !pictureWidth.test(member)
+      ? { label: member }
+      : undefined;
   const label = labelOf(member, isSizeList);
   return label === undefined ? undefined : { label, available: availabilityOf(member) };
 };
@@ -123,8 +134,18 @@ const qualifierSize = (member: JsonObject): string | undefined => {
   return undefined;
 };
 
-const flags = ['available', 'inStock', 'in_stock', 'isAvailable', 'is_available', 'availableForSale'];
-const counts = ['quantity', 'availableQuantity', 'stockLevel', 'stockQuantity'];
+const flags = ['available', 'inStock', 'in_stock', 'isAvailable', 'is_available', 'availableForSale', 'isInStock'];
+const goneFlags = ['isOutOfStock', 'outOfStock', 'soldOut', 'isSoldOut', 'sold_out'];
+const counts = ['quantity', 'availableQuantity', 'stockLevel', 'stockQuantity', 'stock', 'inventory'];
+const words = [
+  'availability',
+  'availabilityStatus',
+  'stockStatus',
+  'stock_status',
+  'inventoryStatus',
+  'status',
+  'stock',
+];
 
 /** `{ stock: { quantity: 'OUT_OF_STOCK' } }` */
 const stockIn = (holder: unknown): string | undefined => {
@@ -133,14 +154,28 @@ const stockIn = (holder: unknown): string | undefined => {
   return textOf(stockLevelStatus) ?? (quantity === 0 ? 'out' : textOf(quantity));
 };
 
-/** Whether a member can be had: by a flag, by SAP's stock level, or by a count; undefined where it does not say. */
+/** `true`, `1`, `'true'`; undefined for what says neither yes nor no. */
+const yesOrNo = (value: unknown): boolean | undefined => {
+  const text = typeof value === 'boolean' || typeof value === 'number' ? String(value) : textOf(value)?.toLowerCase();
+  if (text === 'true' || text === '1') return true;
+  return text === 'false' || text === '0' ? false : undefined;
+};
+
+/** `OUT_OF_STOCK`, `https://schema.org/InStock` */
+const stockInWords = (value: unknown): boolean | undefined => {
+  const text = textOf(value)?.replace(/[\s_-]/g, '') ?? '';
+  if (/(outofstock|soldout|unavailable|notavailable)$/i.test(text)) return false;
+  return /(instock|available)$/i.test(text) ? true : undefined;
+};
+
+/** Whether a member can be had: by a flag, by SAP's stock level, in words, or by a count; undefined where it does not say. */
 export const availabilityOf = (member: JsonObject): boolean | undefined => {
-  const outOf = field(member, 'isOutOfStock') ?? field(member, 'outOfStock');
-  if (outOf !== undefined) return !(outOf === true || outOf === 1 || outOf === '1');
-  const said = flags.map((name) => field(member, name)).find((value) => typeof value === 'boolean');
+  const firstOf = <T>(names: readonly string[], read: (value: unknown) => T | undefined): T | undefined =>
+    names.map((name) => read(field(member, name))).find((value) => value !== undefined);
+  const isGone = firstOf(goneFlags, yesOrNo);
+  if (isGone !== undefined) return !isGone;
   const stock = [member, member.offer].map(stockIn).find((text) => text !== undefined);
   if (stock !== undefined) return !/out/i.test(stock);
-  const count = counts.map((name) => field(member, name)).find((value) => typeof value === 'number');
-  if (typeof said === 'boolean') return said;
-  return typeof count === 'number' ? count > 0 : undefined;
+  const count = firstOf(counts, (value) => (typeof value === 'number' ? value : undefined));
+  return firstOf(flags, yesOrNo) ?? firstOf(words, stockInWords) ?? (count === undefined ? undefined : count > 0);
 };

@@ -57,4 +57,6 @@ export const pictureAddress = (picture: Elements): string | undefined =>
   picture.attr('data-large_image') ||
   picture.attr('data-src') ||
   widestOf(picture.attr('data-srcset') ?? picture.attr('srcset')) ||
+  picture.attr('data-lazy-src') ||
+  picture.attr('data-original') ||
   picture.attr('src');

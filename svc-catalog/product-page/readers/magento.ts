@@ -1,6 +1,6 @@
 import { assignedJson } from '../embedded-json.ts';
 import type { Reader } from '../finding.ts';
-import { isObject, type JsonObject, listOf, objectsIn, parseJson, textOf } from '../json.ts';
+import { at, isObject, type JsonObject, listOf, objectsIn, parseJson, textOf } from '../json.ts';
 import type { Page } from '../page.ts';
 import { isSizeLabel, type SizeOption } from '../sizes.ts';
 
@@ -14,7 +14,10 @@ const sizesIn = (page: Page): SizeOption[] | undefined => {
     for (const node of objectsIn(config ?? parseJson(code))) {
       const attributes = isObject(node.attributes) ? Object.values(node.attributes).filter(isObject) : [];
       const size = attributes.find((attribute) => [attribute.label, attribute.code].some(isSize));
-      if (size) return listOf(size.options).filter(isObject).flatMap(optionOf);
+      if (size)
+        return listOf(size.options)
+          .filter(isObject)
+          .flatMap((option) => optionOf(option, at(node.salable, textOf(size.id) ?? '')));
     }
   }
   return undefined;
@@ -22,10 +25,11 @@ const sizesIn = (page: Page): SizeOption[] | undefined => {
 
 const isSize = (text: unknown): boolean => isSizeLabel(textOf(text) ?? '');
 
-/** An option without an article is sold out. */
-const optionOf = ({ label, products }: JsonObject): SizeOption[] => {
+/** An option without an article is sold out. A shop that shows sold-out articles too lists apart which can be had. */
+const optionOf = ({ id, label, products }: JsonObject, salable: unknown): SizeOption[] => {
   const text = textOf(label);
+  const articles = isObject(salable) ? listOf(at(salable, textOf(id) ?? '')) : products;
   return text === undefined
     ? []
-    : [{ label: text, available: Array.isArray(products) ? products.length > 0 : undefined }];
+    : [{ label: text, available: Array.isArray(articles) ? articles.length > 0 : undefined }];
 };
