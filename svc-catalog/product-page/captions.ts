@@ -37,7 +37,7 @@ const ownText = ({ children = [] }: { children?: readonly TreeNode[] }): string 
 
 const longestValue = 20;
 const isValue = ({ name = '', children = [] }: TreeNode): boolean =>
-  /^(span|b|strong|em|i|output)$/.test(name) &&
+  /^(span|b|strong|em|i|output|a|button)$/.test(name) &&
   children.every(({ type }) => type === 'text') &&
   textsOf(children).length <= longestValue;
 

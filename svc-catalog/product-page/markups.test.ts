@@ -157,6 +157,47 @@ describe('the price of a page', () => {
     ],
     ['a range', `${heading}<p class="price">₹ 1,499 – 1,999</p>${cart}`, undefined, undefined],
     ['a lowest price', `${heading}<p class="price">from €20.00</p>${cart}`, undefined, undefined],
+    [
+      'a lowest price that it starts at',
+      `${heading}<p class="price">Starting at €20.00</p>${cart}`,
+      undefined,
+      undefined,
+    ],
+    [
+      'a lowest price beside those words',
+      `${heading}<span>Starting at</span> <span class="price">€20</span>${cart}`,
+      undefined,
+      undefined,
+    ],
+    [
+      'a lowest price from which others go on',
+      `${heading}<p class="price">₹1,499 onwards</p>${cart}`,
+      undefined,
+      undefined,
+    ],
+    ['an amount in thousands', `${heading}<p class="price">₹1.5K</p>${cart}`, undefined, undefined],
+    ['an amount in hundreds of thousands', `${heading}<p class="price">₹1.5 lakh</p>${cart}`, undefined, undefined],
+    ['a reduction', `${heading}<p class="price">-₹200</p>${cart}`, undefined, undefined],
+    ['a reduction in the data', offers({ price: '-20', priceCurrency: 'EUR' }), undefined, undefined],
+    ['separators that part no thousands', `${heading}<p class="price">€1.499.00</p>${cart}`, undefined, undefined],
+    [
+      'the price after a discount, beside the old one',
+      `${heading}<i class="old-price">₹2,999</i> <b class="discount-price">₹1,499</b>${cart}`,
+      1499,
+      'INR',
+    ],
+    [
+      'data in hundredths of what is shown',
+      `${offers({ price: 149_900, priceCurrency: 'INR' })}${heading}<p class="price">₹1,499</p>${cart}`,
+      1499,
+      'INR',
+    ],
+    [
+      'an amount before cards whose links hold picture, heading and price',
+      `${heading}<p>₹1,499</p>${['Mat', 'Rug'].map((name) => `<div><a href="/${name}"><img src="/${name}.jpg"><h3>${name}</h3></a><b class="price">₹299</b></div>`).join('')}${cart}`,
+      1499,
+      'INR',
+    ],
     ['a small amount above', `${heading}<p class="price">€<b>34</b><sup>99</sup></p>${cart}`, 34.99, 'EUR'],
     ['thousands and a small amount', `${heading}<p class="price">1.499<sup>90</sup> Lei</p>${cart}`, 1499.9, 'RON'],
     ['an amount and a footnote', `${heading}<p class="price">€<b>34</b><sup>2</sup></p>${cart}`, undefined, undefined],
@@ -506,6 +547,14 @@ describe('the sizes of a page', () => {
   const stated = linked(basket) + heading;
   const json = (data: object) =>
     `${stated}<script type="application/json"><![CDATA[${JSON.stringify(data)}]]></script>`;
+  const goods = {
+    name: 'Jute Basket',
+    price: 5,
+    sizes: [
+      { label: 'S', inStock: true },
+      { label: 'M', inStock: false },
+    ],
+  };
   const unit = (local: string, available: boolean) => ({ size: { local, local_type: 'UK' }, available });
   test.each<[string, string, string[], string[]]>([
     [
@@ -872,6 +921,141 @@ describe('the sizes of a page', () => {
       ['S', 'M'],
       [],
     ],
+    [
+      'a text in single quotes that a program parses',
+      `${stated}<script>window.shop = JSON.parse('${JSON.stringify({ ...goods, text: 'it\'s "jute"' })
+        .replace(/\\/g, '\\\\')
+        .replace(/'/g, "\\'")}');</script>`,
+      ['S'],
+      ['M'],
+    ],
+    [
+      'an encoded text that a program parses',
+      `${stated}<script>window.shop = JSON.parse(decodeURIComponent("${encodeURIComponent(JSON.stringify(goods))}"));</script>`,
+      ['S'],
+      ['M'],
+    ],
+    [
+      'what Nuxt writes as one flat list',
+      `${stated}<script id="__NUXT_DATA__" type="application/json">${JSON.stringify([['ShallowReactive', 1], { data: 2 }, { name: 3, price: 4, sizes: 5 }, 'Jute Basket', 5, [6, 7], { label: 8, inStock: 10 }, { label: 9, inStock: 11 }, 'S', 'M', true, false])}</script>`,
+      ['S'],
+      ['M'],
+    ],
+    [
+      'a program’s flags, words and counts of stock',
+      json({
+        name: 'Jute Basket',
+        price: 5,
+        sizes: [
+          { name: 'S', soldOut: false },
+          { name: 'M', soldOut: true },
+          { name: 'L', stock: 3 },
+          { name: 'XL', stock: 0 },
+          { name: '2XL', inStock: 'true' },
+          { name: '3XL', inStock: 'false' },
+          { name: '4XL', availability: 'IN_STOCK' },
+          { name: '5XL', availability: 'OUT_OF_STOCK' },
+        ],
+      }),
+      ['S', 'L', '2XL', '4XL'],
+      ['M', 'XL', '3XL', '5XL'],
+    ],
+    [
+      'a program’s chart of measures and the widths of its pictures',
+      json({ name: 'Jute Basket', price: 5, sizes: ['300w', '600w'], sizeChart: [{ size: 'S' }, { size: 'M' }] }),
+      [],
+      [],
+    ],
+    [
+      'the swatches of Magento, which list apart what can be had',
+      `${stated}<script type="text/x-magento-init">${JSON.stringify({ jsonConfig: { attributes: { 7: { id: '7', code: 'size', options: ['S', 'M'].map((label, at) => ({ id: `${at}`, label, products: [at] })) } }, salable: { 7: { 0: [0] } } } })}</script>`,
+      ['S'],
+      ['M'],
+    ],
+    [
+      'an offer for each article of linked data',
+      linked({
+        ...basket,
+        offers: ['S', 'M'].map((size) => ({
+          availability: size === 'S' ? 'in stock' : 'out of stock',
+          itemOffered: { size },
+        })),
+      }) + heading,
+      ['S'],
+      ['M'],
+    ],
+    [
+      'the size of the package',
+      `${linked({ ...basket, additionalProperty: { name: 'Package size', value: '30 x 20 cm' } })}${heading}`,
+      [],
+      [],
+    ],
+    [
+      'buttons beside a list of quantities',
+      `${stated}<div><p>Select Size</p><div><button>28</button><button>30</button></div></div><div><label>Quantity</label><select id="quantity-1"><option>1</option><option>2</option></select></div>`,
+      ['28', '30'],
+      [],
+    ],
+    [
+      'a list of quantities behind the size of the only variant',
+      `${stated}<div>Size: Free</div><div><select name="quantity"><option>1</option><option>2</option></select></div>`,
+      [],
+      [],
+    ],
+    [
+      'buttons before the one that puts the product into the cart',
+      `${stated}<p>Select size</p><div><button>1X</button><button>2X</button></div><button>Add to bag</button>`,
+      ['1X', '2X'],
+      [],
+    ],
+    [
+      'buttons that say in an element of their own how many are left',
+      `${stated}<p>Select size</p><div><button><b>S</b></button><button><b>L</b><i>2 left</i></button></div>`,
+      ['S', 'L'],
+      [],
+    ],
+    [
+      'choices that classes, styles and counts call sold out',
+      `${stated}<p>Select size</p><ul><li class="Size_few__1 Size_almostSoldOut__2">S</li><li class="Size_outOfStock__3">M</li><li style="text-decoration:line-through">L</li><li data-stock="0">XL</li></ul>`,
+      ['S'],
+      ['M', 'L', 'XL'],
+    ],
+    [
+      'a caption with a link to the chart, and a price behind each',
+      `${stated}<h3>Select size <a href="#chart">Size chart</a></h3><ul><li>100 ml <b>₹450</b></li><li>200 ml <b>₹800</b></li></ul>`,
+      ['100 ml', '200 ml'],
+      [],
+    ],
+    [
+      'choices in a box that is placed relatively',
+      `${stated}<div class="relative"><label for="s">Size</label><select id="s"><option>S</option><option>M</option></select></div>`,
+      ['S', 'M'],
+      [],
+    ],
+    [
+      'titles of variants in a list',
+      `${stated}<select name="id"><option value="1">Red / S - ₹450</option><option value="2" disabled>Red / M - Sold out</option></select>`,
+      ['S'],
+      ['M'],
+    ],
+    [
+      'a filter of the shop',
+      `${stated}<div class="filters"><h4>Size</h4><ul><li><input type="checkbox">S</li><li><input type="checkbox">M</li></ul></div>`,
+      [],
+      [],
+    ],
+    [
+      'the choices of goods that were viewed before',
+      `${stated}<section class="recently-viewed"><h3>Mat</h3><b>Size</b><ul><li>S</li><li>M</li></ul></section>`,
+      [],
+      [],
+    ],
+    [
+      'months of instalments',
+      `${stated}<label for="t">Tenure</label><select id="t"><option>3 months</option><option>6 months</option></select>`,
+      [],
+      [],
+    ],
     ['ratings', `${stated}<ul class="variant-stars"><li>3,5</li><li>4</li><li>4,5</li></ul>`, [], []],
     [
       'the number of the only variant',
@@ -989,6 +1173,7 @@ describe('the name of a page', () => {
       'an element that looks like a heading, in another script than the address',
       `<title>Košíky</title><span class="h1">Jute Basket</span><p class="price">€5.00</p>${cart}`,
     ],
+    ['a heading with a button', `<h1>Jute Basket <button>♡</button></h1>${og('Jute Basket')}`],
     ['a heading with an icon', `<h1>\ue001Jute Basket</h1>${og('Jute Basket')}`],
     ['a heading whose parts only the style sheet keeps apart', `<h1><b>Jute</b><i>Basket</i></h1>${cart}`],
     ['a heading whose first part only the style sheet keeps apart', `<h1><b>Jute</b>Basket</h1>${cart}`],
@@ -1123,6 +1308,17 @@ describe('the picture of a page', () => {
     expect(read(html)).toMatchObject(image('dyed'));
     expect(read(`<link href="https://cdn.shopify.com/t.css">${html}`)).toMatchObject(image('plain'));
   });
+
+  test.each([
+    ['data-lazy-src="/basket.png"', '/loading.gif'],
+    ['data-original="/basket.png"', '/grey.gif'],
+  ])('is the one that loads later: %s', (later, src) => {
+    const html = `${heading}<p class="price">€5.00</p>${cart}<div class="product"><img src="${src}" ${later} alt="Jute Basket"></div>`;
+    expect(read(html)).toMatchObject({ details: { product_image: 'https://shop.example.com/basket.png' } });
+  });
+
+  test('is the first of several addresses in one', () =>
+    expect(shown('https://a.example/1.jpg?w=9,https://a.example/2.jpg')).toBe('https://a.example/1.jpg?w=9'));
 
   test('is not the sign that it is loading', () => {
     const html = `${linked({ ...basket, image: '/img/loading.gif' })}${heading}<div class="product"><img src="/basket.png" alt="Jute Basket"></div>`;
@@ -1401,6 +1597,54 @@ describe('how sure a reading is', () => {
       `<title>Baskets</title><h1>Baskets</h1>${linked({ '@type': ['SearchResultsPage', 'Product'], name: 'Baskets', url: 'https://shop.example.com/all-baskets/', offers: { '@type': 'AggregateOffer', lowPrice: 1, highPrice: 9, priceCurrency: 'EUR' } })}`,
     ],
     ['PRODUCT_REMOVED', address, '<h1>Oops! The page was not found</h1>'],
+    [
+      'PRODUCT_REMOVED',
+      address,
+      `<h1>Page not found</h1>${linked({ ...basket, name: 'Cane Stool', offers: { price: 5 } })}`,
+    ],
+    [
+      'PRODUCT_REMOVED',
+      address,
+      '<title>Jute Basket - Shop</title><h2>The product you are looking for is no longer available</h2>',
+    ],
+    [
+      'STORE_BOT_PROTECTION',
+      address,
+      '<noscript><h1>JavaScript is disabled</h1></noscript><div id="challenge-container"></div>',
+    ],
+    ...[
+      ['https://shop.example.com/gifts/for-her', 'Gifts for her'],
+      ['https://shop.example.com/compare?ids=1,2', 'Compare'],
+    ].map(([url = '', title]): [string, string, string] => [
+      'NOT_A_PRODUCT_PAGE',
+      url,
+      `<title>${title}</title><h1>${title}</h1>${['A', 'B'].map((name) => `<div><a href="/p/${name}"><img src="/${name}.jpg"><h2>Basket ${name}</h2></a><b class="price">€5.00</b><i>S</i><i>M</i><button class="add-to-cart">Add to cart</button></div>`).join('')}`,
+    ]),
+    [
+      'PRODUCT_LIST_PAGE',
+      'https://shop.example.com/product-category/stoles/',
+      `<h1>Stoles</h1><ul class="products"><li class="product type-product post-9"><a href="/product/stole/"><img src="/9.jpg"><h2>Silk Stole</h2><b class="price">€9.00</b></a><a href="?add-to-cart=9" class="add_to_cart_button">Add to cart</a></li></ul>`,
+    ],
+    [
+      'NOT_A_PRODUCT_PAGE',
+      'https://shop.example.com/jute',
+      `<h1>Jute</h1>${linked({ ...basket, url: 'https://shop.example.com/product/jute-basket', offers: { price: 5 } })}`,
+    ],
+    [
+      'NOT_A_PRODUCT_PAGE',
+      'https://shop.example.com/baskets',
+      `<h1>Baskets</h1>${linked({ '@type': 'Product', name: 'Baskets', image: '/1.jpg', offers: { lowPrice: 1, highPrice: 9 } })}${Array.from({ length: 12 }, (_, at) => `<a href="/${at}"><img src="/${at}.jpg"></a>`).join('')}`,
+    ],
+    [
+      'NOT_A_PRODUCT_PAGE',
+      'https://shop.example.com/recipes/basket-salad',
+      `<h1>Basket salad</h1>${linked({ '@type': 'Recipe', name: 'Basket salad' })}${linked({ '@type': 'Product', name: 'Salad oil', offers: { price: 1 } })}`,
+    ],
+    [
+      'NOT_A_PRODUCT_PAGE',
+      'https://news.example.com/jute-basket-review',
+      `<title>Jute Basket Review</title><h1>Jute Basket Review</h1><p>€5.00</p>${linked({ '@type': 'Review', itemReviewed: basket })}`,
+    ],
     ['PRODUCT_REMOVED', address, '<title>Page non trouvée | Shop</title>'],
     ['PRODUCT_REMOVED', address, "<h1>The product you're looking for isn't here!</h1>"],
   ])('%s for a page at %s', (outcome, url, html) => {

@@ -147,6 +147,7 @@ const aside = [
   'nav',
   'aside',
   'ul',
+  'noscript',
 ];
 const outside = [':not([class~="logo" i])', ...aside.map((place) => `:not(${place} h1)`)].join('');
 
@@ -208,7 +209,7 @@ export interface TreeNode {
   readonly prev?: TreeNode | null;
 }
 
-const unseen = new Set(['script', 'style', 'noscript', 'svg', 'template']);
+const unseen = new Set(['script', 'style', 'noscript', 'svg', 'template', 'button']);
 /** What starts on a line of its own. */
 const lines = new Set(['br', 'div', 'p', 'li', 'tr', 'td']);
 const blank: TreeNode = { type: 'text', data: ' ' };

@@ -1,6 +1,8 @@
 import type { PageRefusal } from '@potli/contracts/catalog/operations.ts';
+import { isOnCard } from './cards.ts';
+import { isObject, listOf } from './json.ts';
 import { areNearlySame, shareWords } from './names.ts';
-import { type Elements, linkedObjects, type Page, typesOf } from './page.ts';
+import { type Elements, linkedObjects, type Page, type TreeNode, typesOf } from './page.ts';
 
 /** How titles and headings of pages begin that a store shows instead of a product, most telling first. */
 const headings: readonly (readonly [PageRefusal, RegExp])[] = [
@@ -30,8 +32,10 @@ const headings: readonly (readonly [PageRefusal, RegExp])[] = [
   ],
 ];
 
+const removed = headings.find(([refusal]) => refusal === 'PRODUCT_REMOVED')?.[1];
+
 const challenge =
-  'form[action*="validateCaptcha"], form[action*="captcha" i], #challenge-form, #cf-challenge-running, script[src*="/cdn-cgi/challenge-platform/"], #px-captcha, #sec-if-cpt-container, iframe[src*="captcha-delivery"], iframe[src*="_Incapsula_"]';
+  '#challenge-container, form[action*="validateCaptcha"], form[action*="captcha" i], #challenge-form, #cf-challenge-running, script[src*="/cdn-cgi/challenge-platform/"], #px-captcha, #sec-if-cpt-container, iframe[src*="captcha-delivery"], iframe[src*="_Incapsula_"]';
 
 /** What a page shows instead of a product, where it shows none for sure. */
 export const wallOf = (page: Page): PageRefusal | undefined => {
@@ -40,8 +44,10 @@ export const wallOf = (page: Page): PageRefusal | undefined => {
   const heading = page.heading()?.[0];
   const heads = [...titles, heading ? page.seenText(heading) : page.text('h1')].flatMap((head) => head?.trim() ?? []);
   for (const [refusal, start] of headings) if (heads.some((head) => start.test(head.slice(0, 200)))) return refusal;
+  if (!heading && page.text('h2') !== undefined && removed?.test(page.text('h2')?.slice(0, 200) ?? ''))
+    return 'PRODUCT_REMOVED';
   // Stores load captcha programs on good pages too; only what replaces the page counts.
-  const hasContent = page.linkedData.length > 0 || page.meta('og:title') !== undefined || page.$('h1').length > 0;
+  const hasContent = page.linkedData.length > 0 || page.meta('og:title') !== undefined || page.headings().length > 0;
   if (!hasContent && page.$(challenge).length > 0) return 'STORE_BOT_PROTECTION';
   if (/\/(log-?in|sign-?in|auth)(\/|$)/i.test(page.url.pathname) && page.$('input[type="password"]').length > 0)
     return 'STORE_LOGIN_REQUIRED';
@@ -86,7 +92,7 @@ const hasSearchKey = (url: URL): boolean =>
   [...url.searchParams.keys()].some((key) => searchKeys.includes(key.toLowerCase()));
 
 const listAddress =
-  /\/(c|cat|category|categories|catalog|collections?|shop-by|browse|brands?|w|b|l|list|listings?|sale|deals|offers|new-in|virtual|kategorie|categorie|categoria|kategoria)(\/|$)|\/all\/?$/i;
+  /\/(c|cat|(product-)?(category|tag)|categories|catalog|collections?|shop-by|browse|brands?|w|b|l|list|listings?|sale|deals|offers|new-in|virtual|kategorie|categorie|categoria|kategoria)(\/|$)|\/all\/?$/i;
 const listQuery = /[?&]route=product\/(category|search|manufacturer|special)(&|\/|$)/i;
 const productAddress =
   /\/(p|dp|gp\/product|pd|pdp|products?|prod|itm|item|items|goods|artikel|produkt\w*|producto\w*|produit\w*|prodotto|deal|ip|detail)([/-]|$)|\/(produtos?|produs|produse|urun|tuote|termek|proizvod|izdelek|tovar|san-pham|produk)\/(?=[^/]{0,99}\p{L})[^/]{5,}|\/listing\/\d|^\/\d{6,15}-[a-z][\w-]*$|\/catalog\/[^?]{1,200}\/\d{5,12}\/?$|\/products_id\/\d|(?<![a-z\d])p-?\d{5}|(?<![\w-])(?=[\w-]*\d{5})[\w-]+\.(html?|aspx|php)$/iu;
@@ -108,7 +114,7 @@ const isProductPage = ({ pathname, search }: URL): boolean =>
 /** Whether an address has a form that stores give their products. */
 export const hasProductAddress = (url: URL): boolean =>
   (productAddress.test(url.pathname) || productQuery.test(url.search) || isProductPage(url)) &&
-  !/\/products?(\/?$|\/(category|categories|kategorie|tags?|list|listings?|search|browse)\/)/i.test(url.pathname) &&
+  !/\/products?(\/?$|[/-](category|categories|kategorie|tags?|list|listings?|search|browse)\/)/i.test(url.pathname) &&
   !newsAddress.test(url.pathname);
 
 /** What linked data calls a list, also where it calls the same page a product. */
@@ -145,7 +151,8 @@ export const ledHome = (page: Page, askedUrl: string): boolean => isHome(page.ur
 
 const cart =
   '[name="add-to-cart"], form[action*="/cart/add"], form[action*="addtocart" i], [id*="add-to-cart" i], [class*="add-to-cart" i], [id*="addtocart" i], [class*="addtocart" i], [id*="add_to_cart" i], [class*="add_to_cart" i], [class*="addtobag" i], [class*="add-to-bag" i], [data-testid*="add-to-cart" i], [id*="button-cart" i], [id*="buy-now" i], [class*="buy-now" i]';
-const buying =
+/** How the words of such a control begin. */
+export const buying =
   /^(?:\+ ?)?(add to (my )?(cart|bag|basket|trolley)|buy( it)? now|pre-?order( now)?|notify me|in den (warenkorb|einkaufswagen)|in winkelwagen|(ajouter|mettre) au panier|acheter|añadir al? (la )?(carrito|cesta)|agregar al carr\w+|comprar( ahora| agora)?|adicionar ao carrinho|aggiungi al carrello|acquista|lägg i (varukorg|kundvagn)|legg i handlekurv|læg i kurv|lisää (ostos)?koriin|(dodaj )?do koszyka|do koš[ií]ku|přidat do košíku|vložiť do košíka|dodaj (u|v) (košaricu|košarico|korpu)|v košarico|kos[aá]rba|kosárba teszem|adaug[aă] [iî]n co[sș]|sepete ekle|hemen al|(добавить )?в корзину|купить|до кошика|купити|カートに(入れる|追加)|장바구니( 담기)?|바로구매|구매하기|加入(购物车|購物車)|立即购买|הוסף לסל|הוספה לסל|أضف إلى السلة|thêm vào giỏ|ke keranjang|kupi)/iu;
 
 /** What programs and pictures of such a control are called: `basketInsert`, `add_to_basket.gif`, `in-den-warenkorb`. */
@@ -201,7 +208,10 @@ const isWorded = (page: Page, element: Elements[number]): boolean => {
 };
 
 /** Whether only one control puts something into a cart; lists have one beside each of their goods. */
-export const hasOneCart = (page: Page): boolean => page.$(cart).filter('button, input, form').length === 1;
+export const hasOneCart = (page: Page): boolean => {
+  const [control, ...others] = page.$(cart).filter('button, input, form').toArray();
+  return control !== undefined && others.length === 0 && !isOnCard(page, control as unknown as TreeNode);
+};
 
 const shortText = (page: Page, element: Parameters<Page['$']>[0]): string => {
   const control = page.$(element as never);
@@ -215,7 +225,12 @@ export const isOtherSubject = (page: Page): boolean =>
   isArticle(page) ||
   /^(profile|video|music|book)\b/i.test(page.meta('og:type') ?? '') ||
   statesOther(page) ||
+  (isReview(page) && !hasCart(page)) ||
   marksPlace(page);
+
+/** Whether the page's own subject is what somebody says about a product. */
+const isReview = ({ linkedData }: Page): boolean =>
+  linkedData.flatMap(listOf).some((node) => isObject(node) && typesOf(node).includes('Review'));
 
 /** Whether the linked data is about something else. */
 export const statesOther = (page: Page): boolean =>
@@ -251,6 +266,18 @@ export const isShelf = (page: Page): boolean => {
     if (link.closest('header, footer, nav').length === 0) links.add((link.attr('href') ?? '').split(/[?#]/)[0] ?? '');
   }
   return links.size >= manyLinks;
+};
+
+/** Whether heading, titles or address repeat a name of the page's data; on a page without headings and titles nothing can. */
+export const isRepeated = (page: Page, name: string): boolean => {
+  const seen = [
+    ...page.headings().map(({ text }) => text),
+    page.meta('og:title'),
+    page.meta('twitter:title'),
+    page.title,
+  ];
+  const texts = seen.filter((text) => text !== undefined);
+  return texts.length === 0 || [...texts, slugOf(page.url)].some((text) => shareWords(text, name));
 };
 
 /** Whether the address repeats a word of the name. */

@@ -108,8 +108,11 @@ export const readPage = (fetched: FetchedPage): Reading => {
   const isStated =
     stated !== undefined &&
     (ownName !== undefined || !isArticle(page) || isOffered() || hasCart(page)) &&
-    // A recipe's program lists what its ingredients cost.
-    (named.length > 0 || !statesOther(page) || hasCart(page));
+    // A recipe's program and data list what its ingredients cost.
+    (ownName !== undefined ||
+      !statesOther(page) ||
+      hasCart(page) ||
+      named.some((name) => [...headings, ...titles].some((text) => areAlike(text, name))));
   const refusal = refusalOf(page, isStated || isMarkedProduct(page, headings, titles));
   if (refusal) return { outcome: refusal };
   const name = ownName ?? productName(chooseName(stated, headings, titles, slugOf(page.url)));
@@ -147,9 +150,11 @@ export const readPage = (fetched: FetchedPage): Reading => {
   const statedPrice = first([...data, openGraph, shown, atCart], (finding) => finding.price);
   const asking = priceAsked(priceAsked(statedPrice, openGraph()), shown());
   const price = isBelow(asking, shown().price) ? sameAmount(shown().price, atCart().price) : asking;
-  const availability = first(data, (finding) => finding.availability);
   const colors = first(data, (finding) => finding.colors);
   const bought = sizes();
+  const isSoldOut = bought?.offered.length === 0 && bought.soldOut.length > 0;
+  const availability =
+    first([...data, openGraph], (finding) => finding.availability) ?? (isSoldOut ? 'out_of_stock' : undefined);
   const sizesAt = bought ? undefined : shopifyEndpoint(page);
   const details: ProductDetails = {
     product_name: name,
@@ -266,7 +271,11 @@ const priceAsked = (stated: Price | undefined, { price, formerAmounts = [] }: Fi
   price.amount < stated.amount &&
   formerAmounts.includes(stated.amount)
     ? price
-    : stated;
+    : inWhole(stated, price);
+
+/** Data in hundredths of what the page shows. */
+const inWhole = (stated: Price | undefined, shown: Price | undefined): Price | undefined =>
+  stated && shown && stated.currency === shown.currency && stated.amount === shown.amount * 100 ? shown : stated;
 
 /** Data of before a rise, or without tax: which of the two is asked is not known. Less is shown to members, too. */
 const isBelow = (stated: Price | undefined, shown: Price | undefined): boolean =>

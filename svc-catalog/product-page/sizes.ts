@@ -12,7 +12,7 @@ const longest = 40;
 const sizeWord =
   /(?<!\p{L})(größen?|groesse|gr\.|tailles?|pointures?|tallas?|tamaños?|tamanhos?|taglie|taglia|misura|misure|maat|maten|rozmiary?|veľkosť|velikosti?|méret|mărimi?|mărime|beden|numara|размеры?|розмір|storlek|størrelse|koko|veličina|サイズ|사이즈|尺码|尺寸|尺碼|מידה|المقاس|sizes?|waist|pack size|volume|age( group)?|bra size|(uk|us|eu|ind|india) size|shoe size|inseam|chest)(?!\p{L})/iu;
 const otherThanChoice =
-  /\b(chart|guide|tabelle|berater|tableau|guía|guida|tabela|screen|display|file|font|help|fit finder|image|page|lot|sample)\b/i;
+  /\b(chart|guide|tabelle|berater|tableau|guía|guida|tabela|screen|display|file|font|help|fit finder|image|page|lot|sample|package|packaging|carton|parcel)\b/i;
 
 /** Whether that label of an option or attribute means the size that a customer chooses. */
 export const isSizeLabel = (label: string): boolean => {
@@ -33,14 +33,14 @@ const soldOutBehind = new RegExp(`(${soldOutWords})[)\\]]?$`, 'i');
 const soldOutBefore = new RegExp(`(?<!\\s)\\s+[-–—(]\\s?(${soldOutWords})(?!\\p{L}).*$`, 'iu');
 const stockBehind = new RegExp(`(?<!\\s)\\s+[-–—([]?\\s?(${stockWords})[)\\]]?$`, 'i');
 
-const isSoldOut = (label: string): boolean => soldOutBehind.test(label) || soldOutBefore.test(label);
+export const isSoldOut = (label: string): boolean => soldOutBehind.test(label) || soldOutBefore.test(label);
 
 /** `3XL (+US$ 1.00)`, `L + 3,50 zł`: what a size costs more. Brackets with a bare number hold another country's size. */
 const surcharge =
   /(?<!\s)\s*([([](?=[^)\]]{0,40}([$€£₹]|zł|kč|\d[.,]\d{2}\D))\s*(\+|add|plus)?[^)\]\d]{0,6}\d[\d.,\s]*[^)\]\d]{0,6}[)\]]|\+\s?[^\d\s]{0,4}\s?\d[\d.,\s]*([$€£₹]|zł|kč|\b[a-z]{3}\b)?)$/i;
 
-/** `500g - £2.98£5.96 per kg`, `30 - $53.13 USD`: what a size costs. */
-const cost = /(?<!\s)\s+[-–—]\s+(from\s)?([$€£₹]|rs\.?\s?|us\$)\s?\d.{0,40}$/i;
+/** `500g - £2.98£5.96 per kg`, `30 - $53.13 USD`, `100 ml ₹450`: what a size costs. */
+const cost = /(?<!\s)\s+([-–—]\s+)?(from\s)?([$€£₹]|rs\.?\s?|us\$)\s?\d.{0,40}$/i;
 
 /** `37 (Ships by 4/15)`: when a size is sent. */
 const sending = /(?<!\s)\s*[([](ships|dispatch\w*|delivery|pre-?order|expected)(?!\p{L})[^)\]]{0,30}[)\]]$/iu;

@@ -4,7 +4,7 @@ import { isObject, type JsonObject, listOf, textOf } from '../json.ts';
 import { areNearlySame } from '../names.ts';
 import { linkedObjects, type Page, typesOf } from '../page.ts';
 import { type Price, priceOf } from '../price.ts';
-import { hasCart, hasProductAddress, isListAddress, listTypes } from '../product-evidence.ts';
+import { hasCart, hasProductAddress, isListAddress, isRepeated, isShelf, listTypes } from '../product-evidence.ts';
 import { isSizeLabel, type SizeOption, sizesInTitles } from '../sizes.ts';
 
 /** Linked data (schema.org in JSON-LD): the product, its picture and the sizes of its variants. */
@@ -22,6 +22,11 @@ export const readJsonLd: Reader = (page) => {
     images: [...imagesOf(product.image), ...imagesOf(group.image), ...variantImages(page, variants)],
     sizes:
       sizesOfVariants(variants) ??
+      sizesOfVariants(
+        offersOf(product).flatMap((offer) =>
+          isObject(offer.itemOffered) ? { ...offer.itemOffered, offers: offer } : [],
+        ),
+      ) ??
       sizesInNames(group, variants) ??
       (ownSizes.length > 1 ? sizesOfProduct(product) : undefined),
   };
@@ -55,6 +60,7 @@ const othersKeys = new Set([
   // A newspaper sells itself: its articles are part of that product.
   'isPartOf',
   'review',
+  'itemReviewed',
 ]);
 
 const isProduct = (node: JsonObject): boolean =>
@@ -73,19 +79,24 @@ export const mainProduct = (page: Page): JsonObject | undefined => {
   const nodes = [...linkedObjects(page, (key) => othersKeys.has(key))].filter(
     (node) =>
       (isProduct(node) || (isGoods(node) && (node.offers !== undefined || hasCart(page)))) &&
-      (hasProductAddress(page.url) || !isRange(node)) &&
+      (hasProductAddress(page.url) || !isRange(node, page)) &&
       (textOf(node.name) ?? textOf(groupOf(page, node).name)) !== undefined,
   );
   const likeness = nodes.map((node) => likenessOf(node, page));
   const most = Math.max(...likeness, 0);
   const best = nodes.filter((_, index) => likeness[index] === most);
   if (most < sure.number && (isListAddress(page) || namesOf(nodes).size > 3)) return undefined;
-  return most > 0 || namesOf(best).size === 1 || isAlone(best) ? best[0] : undefined;
+  if (most > 0) return best[0];
+  const only = namesOf(best).size === 1 || isAlone(best) ? best[0] : undefined;
+  // The only one of a list has its page elsewhere.
+  if (only && !hasProductAddress(page.url) && addressesOf(only, page).length > 0) return undefined;
+  return only && isRepeated(page, textOf(only.name) ?? textOf(groupOf(page, only).name) ?? '') ? only : undefined;
 };
 
-/** Categories call themselves a product with a range of prices, without a picture or number. */
-const isRange = (node: JsonObject): boolean =>
-  [node.image, node.sku, node.productID, node.mpn, node.url, node.hasVariant].every((value) => value === undefined) &&
+/** Categories call themselves a product with a range of prices, without a number, and have no picture but those of their goods. */
+const isRange = (node: JsonObject, page: Page): boolean =>
+  (node.image === undefined || isShelf(page)) &&
+  [node.sku, node.productID, node.mpn, node.url, node.hasVariant].every((value) => value === undefined) &&
   offersOf(node).some(
     ({ lowPrice, highPrice }) => textOf(highPrice) !== undefined && textOf(lowPrice) !== textOf(highPrice),
   );
@@ -99,15 +110,17 @@ const isAlone = ([first, ...others]: readonly JsonObject[]): boolean =>
 const likenessOf = (node: JsonObject, page: Page): number => {
   const canonical = page.$('link[rel="canonical"]').first().attr('href');
   const pages = [page.url.href, ...(canonical ? [canonical] : [])].map((address) => pathOf(address, page.base));
-  const own = [textOf(node.url), textOf(node['@id']), ...offersOf(node).map(({ url }) => textOf(url))].map((address) =>
-    pathOf(address, page.base),
-  );
-  if (own.some((path) => path !== undefined && pages.includes(path))) return sure.address;
+  if (addressesOf(node, page).some((path) => pages.includes(path))) return sure.address;
   const number = [node.sku, node.productID, node.mpn, node.gtin13].flatMap((value) => textOf(value) ?? []);
   if (number.some((value) => value.length >= 4 && page.url.href.includes(value))) return sure.number;
   const name = textOf(node.name);
   return name !== undefined && page.headings().some(({ text }) => areNearlySame(text, name)) ? sure.name : 0;
 };
+
+const addressesOf = (node: JsonObject, page: Page): string[] =>
+  [textOf(node.url), textOf(node['@id']), ...offersOf(node).map(({ url }) => textOf(url))].flatMap(
+    (address) => pathOf(address, page.base) ?? [],
+  );
 
 const pathOf = (address: string | undefined, base: string): string | undefined =>
   // A fragment names a part of the page, not the page.
@@ -207,9 +220,13 @@ const offersOf = (product: JsonObject): JsonObject[] =>
       return inner.length > 0 ? inner : [offer];
     });
 
+/** `https://schema.org/OutOfStock`, also written as `out of stock`. */
+const saidIn = (offers: readonly JsonObject[]): string[] =>
+  offers.flatMap((offer) => textOf(offer.availability)?.replace(/[\s_-]+/g, '') ?? []);
+
 /** Undefined where no offer says anything; false where all that do say that there is none left. */
 const availabilityOf = (offers: readonly JsonObject[]): boolean | undefined => {
-  const said = offers.flatMap((offer) => textOf(offer.availability) ?? []);
+  const said = saidIn(offers);
   return said.length === 0 ? undefined : said.some((text) => !soldOut.test(text));
 };
 
@@ -225,8 +242,7 @@ export const availabilityIn = (said: readonly string[]): Availability | undefine
   return words.every((text) => soldOut.test(text)) ? 'out_of_stock' : 'preorder';
 };
 
-const stateOf = (offers: readonly JsonObject[]): Availability | undefined =>
-  availabilityIn(offers.flatMap((offer) => textOf(offer.availability) ?? []));
+const stateOf = (offers: readonly JsonObject[]): Availability | undefined => availabilityIn(saidIn(offers));
 
 /** What is asked: the offer of this page's address where there is one, else the lowest of those in stock. */
 const priceOfOffers = (page: Page, offers: readonly JsonObject[]): Price | undefined => {

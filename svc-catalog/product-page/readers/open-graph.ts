@@ -1,4 +1,4 @@
-import type { Reader } from '../finding.ts';
+import type { Availability, Reader } from '../finding.ts';
 import { nameFromTitle, shopNames } from '../names.ts';
 import { priceOf } from '../price.ts';
 
@@ -20,7 +20,15 @@ export const readOpenGraph: Reader = (page) => {
       page,
     ),
     formerAmounts: former && [former.amount],
+    availability: availabilityIn(page.meta('product:availability', 'og:availability')),
   };
+};
+
+/** `instock`, `out of stock`, `oos`, `available for order` */
+const availabilityIn = (text = ''): Availability | undefined => {
+  if (/^(in ?stock|available)\b/i.test(text)) return 'in_stock';
+  if (/^(out ?of ?stock|oos|sold ?out|discontinued)\b/i.test(text)) return 'out_of_stock';
+  return /^(pre-?order|back-?order|pending)\b/i.test(text) ? 'preorder' : undefined;
 };
 
 const isSign = (address: string): boolean =>

@@ -1,3 +1,4 @@
+import { isOnCard } from '../cards.ts';
 import type { Reader } from '../finding.ts';
 import type { Page, TreeNode } from '../page.ts';
 import { type Price, priceIn } from '../price.ts';
@@ -25,7 +26,7 @@ interface Box {
 const priceAtCart = (page: Page): Price | undefined => {
   const boxes = cartControls(page)
     .map((control): TreeNode => control as unknown as TreeNode)
-    .filter((control) => !isAmongOthers(control))
+    .filter((control) => !isAmongOthers(control) && !isOnCard(page, control))
     .slice(0, mostControls)
     .map((control) => ({ control, prices: pricesAround(control, page) }))
     .filter(({ prices }) => prices.length > 0);

@@ -20,6 +20,7 @@ export const readShopify: Reader = (page) => {
     images: [...imagesOf(product.featured_image), ...imagesOf(product.images)],
     sizes: firstFilled(sizesOfOptions(product), sizesOfTitles(product)),
     price: isPriced ? priceOfVariants(product, page) : undefined,
+    availability: product.available === false ? 'out_of_stock' : undefined,
   };
 };
 

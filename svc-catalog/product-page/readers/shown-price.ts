@@ -1,3 +1,4 @@
+import { holdsCard, isOnCard } from '../cards.ts';
 import type { Reader } from '../finding.ts';
 import type { Page, TreeNode } from '../page.ts';
 import { amountIn, type Price, priceIn } from '../price.ts';
@@ -29,7 +30,6 @@ const shownPrice = (page: Page): Price | undefined => {
   const found: { price: Price; marked: boolean }[] = [];
   const listed: { price: Price }[] = [];
   const discounts = new Set<number>();
-  const boxes = new Set(around(heading as unknown as TreeNode));
   let seen = 0;
   let last = mostElements;
   for (const element of elementsFrom(heading as unknown as TreeNode)) {
@@ -42,7 +42,8 @@ const shownPrice = (page: Page): Price | undefined => {
     const price = words.isOther || (isWordy(whole) && !isMarked(element)) ? undefined : priceIn(text, page);
     if (!price && priceIn(text.replace(otherWords, ' '), page)) last = Math.min(last, seen + mostBehindOther);
     if (found.length === 0 && isMarked(element) && isRange(text, page)) return undefined;
-    if (!price || (seen > mostUnmarked && !isMarked(element)) || isOnCard(element, boxes)) continue;
+    if (!price || (seen > mostUnmarked && !isMarked(element)) || isOnCard(page, element) || holdsCard(element))
+      continue;
     if (`${before} ${whole}`.search(listPrice) >= 0 || isListPrice(element)) listed.push({ price });
     else found.push({ price, marked: isMarked(element) || isMarkedInside(element) });
     last = Math.min(last, seen + mostBehindPrice);
@@ -65,31 +66,6 @@ const isMarkedInside = (element: TreeNode): boolean => {
   }
   return false;
 };
-
-/** The elements that an element is in. */
-function* around(element: TreeNode): Generator<TreeNode> {
-  for (let box = element.parent; box; box = box.parent) yield box;
-}
-
-/** What holds more is no card. */
-const mostOnCard = 50;
-
-/**
- * Whether an amount is beside a heading that leads elsewhere: on the card of other goods. What is beside the page's own
- * heading may lead to the product's author or brand.
- */
-const isOnCard = (element: TreeNode, boxesOfHeading: ReadonlySet<TreeNode>): boolean => {
-  let box: TreeNode | null | undefined = element;
-  for (let level = 0; box && !boxesOfHeading.has(box) && level < 5; level += 1) {
-    const children: readonly TreeNode[] = box.children ?? [];
-    if (children.length <= mostOnCard && children.some(leadsElsewhere)) return true;
-    box = box.parent;
-  }
-  return false;
-};
-
-const leadsElsewhere = ({ name = '', children = [] }: TreeNode): boolean =>
-  /^h[2-5]$/.test(name) && children.some((child) => child.name === 'a' && child.attribs?.href !== undefined);
 
 /** `149.00 - 159.00`: what the chosen variant costs is not known, and what follows is not its price. */
 const isRange = (text: string, page: Page): boolean => {
@@ -141,7 +117,8 @@ function* elementsFrom(start: TreeNode): Generator<TreeNode> {
     if (skip) continue;
     yield node;
     const text: string = shortText(node) ?? '';
-    skip = /\p{Nd}/u.test(text) && !hasTwo(text) && (!isWordy(text) || wordsOf(node)?.isOther === true);
+    skip =
+      /\p{Nd}/u.test(text) && !hasTwo(text) && (!isWordy(text) || wordsOf(node)?.isOther === true) && !holdsCard(node);
   }
 }
 

@@ -1,9 +1,20 @@
 import { captionsOn } from '../captions.ts';
+import { isBeside } from '../cards.ts';
 import type { Reader } from '../finding.ts';
 import { isObject, listOf, parseJson, textOf } from '../json.ts';
 import { cleanText } from '../names.ts';
 import type { Page } from '../page.ts';
-import { isSizeLabel, isSurelySize, looksLikeSize, type SizeOption, sizeAlone, sizesByStock } from '../sizes.ts';
+import { buying } from '../product-evidence.ts';
+import {
+  isSizeLabel,
+  isSoldOut,
+  isSurelySize,
+  looksLikeSize,
+  type SizeOption,
+  sizeAlone,
+  sizesByStock,
+  sizesInTitles,
+} from '../sizes.ts';
 import { availabilityOf } from '../state-sizes.ts';
 
 type Elements = ReturnType<Page['$']>;
@@ -31,7 +42,7 @@ const soldOutBeside = (page: Page): Set<string> =>
       .filter((element) => isBrief(element, { left: 8 }))
       .flatMap((element) => {
         const { soldOut = [] } = sizesByStock([{ label: page.$(element).text().slice(0, 60) }]) ?? {};
-        return soldOut.length > 0 && page.$(element).closest(otherGoods).length === 0 ? soldOut : [];
+        return soldOut.length > 0 && !isBeside(page, page.$(element)) ? soldOut : [];
       }),
   );
 
@@ -47,7 +58,7 @@ const isBrief = (element: Elements[number], budget: { left: number }): boolean =
 const fromSelect = (page: Page): SizeOption[] | undefined => {
   for (const element of page.$('select').slice(0, 50).toArray()) {
     const select = page.$(element);
-    if (select.closest(otherGoods).length > 0) continue;
+    if (isBeside(page, select)) continue;
     const options = select
       .find('option')
       .toArray()
@@ -62,6 +73,13 @@ const fromSelect = (page: Page): SizeOption[] | undefined => {
     const isDimension = chosen.length > 1 && chosen.every(({ label }) => dimension.test(label) || isSurelySize(label));
     const isPlan = plan.test(`${label} ${select.attr('name')} ${select.attr('id')}`);
     if (chosen.length > 0 && (isLabelled || (isDimension && !isPlan))) return chosen;
+    // `Red / M - ₹450`
+    const titles = chosen.map(({ label, available }) => ({
+      label: sizeAlone(label),
+      available: available && !isSoldOut(label.trim()),
+    }));
+    const inTitles = titles.every(({ label }) => label.includes(' / ')) ? sizesInTitles(titles) : undefined;
+    if (inTitles && inTitles.length > 0 && !isPlan) return inTitles;
   }
   return undefined;
 };
@@ -69,12 +87,7 @@ const fromSelect = (page: Page): SizeOption[] | undefined => {
 const isPrompt = (option: string): boolean => /^(choose|select|pick)\b/i.test(option) && isSizeLabel(option);
 
 /** `6 months` to pay, of warranty or between deliveries are no ages. */
-const plan = /instal|financ|warrant|subscri|frequenc|deliver|(^|[^a-z])emi([^a-z]|$)/i;
-
-/** Choices of goods that are offered beside the product, and of those who rate it. */
-const otherGoods = ['review', 'relat', 'recommend', 'addproduct', 'upsell', 'cross-sell', 'crosssell', 'together']
-  .map((word) => `[class*="${word}" i], [id*="${word}" i]`)
-  .join(', ');
+const plan = /instal|financ|tenure|warrant|subscri|frequenc|deliver|(^|[^a-z])emi([^a-z]|$)/i;
 
 /** `Round 30 x 30 cm`: says what is chosen without a label. */
 const dimension = /\d\s?[x×]\s?\d{1,4}(\s?(cm|mm|m|in|ft))?\b/i;
@@ -82,11 +95,26 @@ const dimension = /\d\s?[x×]\s?\d{1,4}(\s?(cm|mm|m|in|ft))?\b/i;
 const labelOf = (page: Page, control: Elements): string => {
   const id = control.attr('id');
   const label = id && /^[\w-]+$/.test(id) ? page.text(`label[for="${id}"]`) : undefined;
-  const stated = label ?? control.attr('aria-label');
+  const stated = label ?? control.attr('aria-label') ?? labelAround(control);
   if (stated !== undefined) return stated;
-  const beside = [control.prev(), control.parent().prev()].map((each) => each.text().trim());
-  return beside.find((text) => text.length <= 40 && isSizeLabel(text)) ?? control.attr('name') ?? id ?? '';
+  const named = control.attr('name') ?? id ?? '';
+  const own = control.prev().text().trim();
+  // Another choice may be before the box of this one.
+  const before = own === '' ? control.parent().prev().not(':has(button, input, select, li)') : control.prev();
+  const text = before.text().trim();
+  return text.length <= 40 && isSizeLabel(text) && !quantity.test(named) ? text : named;
 };
+
+const quantity = /qty|quantity/i;
+
+/** `<label>Size <select>…</select></label>` */
+const labelAround = (control: Elements): string | undefined =>
+  control
+    .closest('label')
+    .contents()
+    .filter((_, { type }) => type === 'text')
+    .text()
+    .trim() || undefined;
 
 const fromGroup = (page: Page): SizeOption[] | undefined => {
   for (const element of page
@@ -94,6 +122,7 @@ const fromGroup = (page: Page): SizeOption[] | undefined => {
     .slice(0, 50)
     .toArray()) {
     const group = page.$(element);
+    if (isBeside(page, group)) continue;
     const legend = group.children('legend').first();
     const labels = [legend.attr('aria-label'), legend.text(), group.attr('aria-label'), referredLabel(page, group)];
     if (labels.some((label) => label !== undefined && isSizeLabel(label.trim()))) return choicesIn(page, group);
@@ -110,10 +139,14 @@ const referredLabel = (page: Page, group: Elements): string | undefined => {
 const caption =
   /^(select |choose |available |wybierz |bitte |choisir |choisissez |selecciona (tu )?|seleziona (la )?|kies )?(your |une |la |je )?(shoe |pack )?(sizes?|größen?|tailles?|pointures?|tallas?|tamaños?|tamanhos?|taglia|taglie|misura|maat|rozmiar|velikost|veľkosť|méret|mărime|beden|размер|storlek|størrelse|koko|veličina|サイズ|사이즈|尺码|尺寸|尺碼|מידה)(\s*\([^)]{1,12}\))?\s*:?$/iu;
 
+const counted = '[class*="rating" i], [class*="quantity" i], [class*="qty" i]';
+
 // A caption that says 'Size' with the choices right behind it, with or without a wrapper around the caption.
 const fromBlock = (page: Page): SizeOption[] | undefined => {
   for (const own of captionsOn(page, caption)) {
-    const sizes = choicesIn(page, own.nextAll()) ?? choicesIn(page, own.parent().nextAll().slice(0, 1));
+    if (isBeside(page, own)) continue;
+    const sizes =
+      choicesIn(page, own.nextAll().not(counted)) ?? choicesIn(page, own.parent().nextAll().slice(0, 1).not(counted));
     if (sizes) return sizes;
   }
   return undefined;
@@ -123,7 +156,7 @@ const fromBlock = (page: Page): SizeOption[] | undefined => {
 const fromCaptioned = (page: Page): SizeOption[] | undefined => {
   const choices = captionsOn(page, caption)
     .map((own) => own.parent())
-    .filter((choice) => choice.is('a, button, li, label') && choice.closest(otherGoods).length === 0);
+    .filter((choice) => choice.is('a, button, li, label') && !isBeside(page, choice));
   // Cards of other goods each say their size, too.
   const areInOneOf = (places: Elements[]) => new Set(places.map((place) => place.get(0))).size === 1;
   const lists = choices.map((choice) => choice.parent());
@@ -189,6 +222,7 @@ const innermost = (elements: Elements[number][]): Elements[number][] => {
 const fromRow = (page: Page): SizeOption[] | undefined => {
   for (const element of page.$(rows).slice(0, 60).toArray()) {
     const row = page.$(element);
+    if (isBeside(page, row)) continue;
     const sizes = choicesIn(page, row.children(), [
       '[class~="size" i]',
       ...choiceKinds,
@@ -263,25 +297,41 @@ const rows = ['size', 'taille', 'talla', 'swatch', 'variant', 'dimension', 'vari
 
 // 'Size Chart' and the like stand between the choices; 'Free Size' is one.
 const isCaption = (label: string): boolean =>
-  /\b(chart|guide)\b|^(cancel|close|clear|reset)$/i.test(label) || (isSizeLabel(label) && !looksLikeSize(label));
+  /\b(chart|guide)\b|^(cancel|close|clear|reset)$/i.test(label) ||
+  buying.test(label) ||
+  (isSizeLabel(label) && !looksLikeSize(label));
 
 /** What a person sees of a choice: without the words for screen readers ('Variant sold out or unavailable'). */
 const visibleText = (choice: Elements): string => {
   const copy = choice.clone();
   copy.find('.visually-hidden, .sr-only, [hidden], style, script, svg').remove();
-  return copy.text().trim();
+  const text = copy.text().trim();
+  if (looksLikeSize(text) || copy.children().length === 0) return text;
+  // `<p>L</p><span>2 left</span>`
+  const spaced = copy.find('*').before(' ').end().text().trim();
+  return looksLikeSize(sizeAlone(spaced)) ? spaced : text;
 };
 
 const soldOut =
-  /(^|[\s_-])(disabled|sold-?out|un-?available|not-?available|indisponible|epuise|no-?stock|out-?of-?stock|inactive|unselectable)($|[\s_-])/i;
+  /(^|[\s_-])(?<!(almost|nearly|not|soon)-)(disabled|sold-?out|un-?available|not-?available|indisponible|epuise|no-?stock|out-?of-?stock|inactive|unselectable)($|[\s_-])/i;
+
+/** Crossed out, or counted by the page's program. */
+const gone = [
+  '[style*="line-through"]',
+  ...['stock', 'inventory'].map((name) => `[data-${name}="0"]`),
+  ...['available', 'is-available', 'in-stock', 'instock'].map((name) => `[data-${name}="false"]`),
+  ...['sold-out', 'soldout', 'out-of-stock', 'disabled'].map((name) => `[data-${name}="true"]`),
+].join(', ');
 
 /** Whether the page lets one choose it; an attribute or a class of the choice or of its control says false. */
 const isUsable = (page: Page, choice: Elements): boolean => {
   const controls = choice.add(choice.find('input, button')).add(labelled(page, choice));
   return (
     // Programs disable their controls until they run, and say by the other attribute what they will be.
-    controls.filter('[disabled]:not([aria-disabled="false"]), [aria-disabled="true"]').length === 0 &&
-    !controls.toArray().some((element) => soldOut.test(page.$(element).attr('class') ?? ''))
+    controls.filter(`[disabled]:not([aria-disabled="false"]), [aria-disabled="true"], ${gone}`).length === 0 &&
+    !controls
+      .toArray()
+      .some((element) => soldOut.test((page.$(element).attr('class') ?? '').replace(/([a-z])([A-Z])/g, '$1-$2')))
   );
 };
 

@@ -1,4 +1,4 @@
-import { firstFilled, type Reader } from '../finding.ts';
+import { type Availability, firstFilled, type Reader } from '../finding.ts';
 import { isObject, type JsonObject, listOf, parseJson, textOf } from '../json.ts';
 import type { Page } from '../page.ts';
 import { isSizeLabel, type SizeOption } from '../sizes.ts';
@@ -19,7 +19,16 @@ export const readWooCommerce: Reader = (page) => {
       ...variations.map(({ image }) => (isObject(image) ? (textOf(image.full_src) ?? textOf(image.src)) : undefined)),
     ].flatMap((address) => address ?? []),
     sizes: firstFilled(sizesOfControl(page, variations), sizesOfVariations(variations)),
+    availability: availabilityIn(page),
   };
+};
+
+/** The box of the product says by its class whether any of its variations is in stock. */
+const availabilityIn = ({ $ }: Page): Availability | undefined => {
+  const box = $('h1.product_title').first().closest('.type-product');
+  if (box.hasClass('outofstock')) return 'out_of_stock';
+  if (box.hasClass('onbackorder')) return 'preorder';
+  return box.hasClass('instock') ? 'in_stock' : undefined;
 };
 
 // `false` above a number of variations that the shop sets: then only the control knows the sizes.

@@ -1,0 +1,84 @@
+import type { Elements, Page, TreeNode } from './page.ts';
+
+/** What holds more is no card. */
+const mostOnCard = 50;
+const mostLevels = 5;
+
+const headingBoxes = new WeakMap<Page, ReadonlySet<TreeNode>>();
+
+/** The elements that the page's heading is in. */
+const boxesOfHeading = (page: Page): ReadonlySet<TreeNode> => {
+  const known = headingBoxes.get(page);
+  if (known) return known;
+  const boxes = new Set<TreeNode>();
+  let box = (page.heading()?.[0] as unknown as TreeNode | undefined)?.parent;
+  for (; box; box = box.parent) boxes.add(box);
+  headingBoxes.set(page, boxes);
+  return boxes;
+};
+
+/**
+ * Whether an element is on the card of other goods: in a link with their heading or picture, or beside a heading that leads
+ * elsewhere. What is beside the page's own heading may lead to the product's author or brand.
+ */
+export const isOnCard = (page: Page, element: TreeNode): boolean => {
+  const own = boxesOfHeading(page);
+  let box: TreeNode | null | undefined = element;
+  for (let level = 0; box && !own.has(box) && level < mostLevels; level += 1) {
+    if (isLink(box) && holds(box, /^(h[2-5]|img)$/)) return true;
+    const children: readonly TreeNode[] = box.children ?? [];
+    if (children.length <= mostOnCard && children.some(leadsElsewhere)) return true;
+    box = box.parent;
+  }
+  return false;
+};
+
+const isLink = ({ name, attribs = {} }: TreeNode): boolean =>
+  name === 'a' && attribs.href !== undefined && !/^(#|javascript:)/i.test(attribs.href);
+
+const leadsElsewhere = (node: TreeNode): boolean =>
+  /^h[2-5]$/.test(node.name ?? '') ? isLinkAlone(node) : isLink(node) && holds(node, /^h[2-5]$/);
+
+/** `Size <a>Chart</a>` is a caption. */
+const isLinkAlone = ({ children = [] }: TreeNode): boolean =>
+  children.some(isLink) && children.every(({ type, data = '' }) => type !== 'text' || data.trim() === '');
+
+/** Choices of goods that are offered beside the product, and of those who rate it. */
+const otherGoods =
+  /(^|[\s_-])(reviews?|related|recommend\w*|add-?product\w*|upsell\w*|cross-?sell\w*|together|recently\w*|similar|also-?(like|bought|viewed))([\s_-]|$)/i;
+const filters = /filter|facet|refine/i;
+
+/** Whether a control is for other goods, or narrows a list down. A box that holds the page's heading, too, says neither. */
+export const isBeside = (page: Page, control: Elements): boolean => {
+  const element = control[0] as unknown as TreeNode | undefined;
+  const own = boxesOfHeading(page);
+  for (let box: TreeNode | null | undefined = element; box && !own.has(box); box = box.parent) {
+    const { name = '', attribs = {} } = box;
+    const label = `${attribs.class ?? ''} ${attribs.id ?? ''}`.replace(/([a-z])([A-Z])/g, '$1-$2');
+    if (/^(nav|footer)$/.test(name) || otherGoods.test(label)) return true;
+    if (filters.test(label) && page.$(box as never).find('[type="checkbox"]').length > 0) return true;
+  }
+  return element !== undefined && isOnCard(page, element);
+};
+
+/** Whether an element holds a link with the heading of other goods. */
+export const holdsCard = (element: TreeNode): boolean => {
+  const waiting = [...(element.children ?? [])];
+  let seen = 0;
+  for (let node = waiting.shift(); node && seen < mostOnCard; node = waiting.shift(), seen += 1) {
+    if (leadsElsewhere(node)) return true;
+    waiting.push(...(node.children ?? []).slice(0, mostOnCard));
+  }
+  return false;
+};
+
+/** Whether an element of that name is among the first ones in a box. */
+const holds = (box: TreeNode, names: RegExp): boolean => {
+  const waiting = [...(box.children ?? [])];
+  let seen = 0;
+  for (let node = waiting.shift(); node && seen < mostOnCard; node = waiting.shift(), seen += 1) {
+    if (names.test(node.name ?? '')) return true;
+    waiting.push(...(node.children ?? []).slice(0, mostOnCard));
+  }
+  return false;
+};
