@@ -22,13 +22,19 @@ export const addToPotli = (handover: string): void => {
   const longest = 1_400_000;
   const longestInAddress = 60_000;
   const kept =
-    'title,meta,link[rel=canonical],script,h1,h2,select,option,label,legend,button,input[type=radio],input[type=checkbox],' +
+    'title,base,meta,link[rel=canonical],script,h1,h2,select,option,label,legend,button,input[type=radio],input[type=checkbox],' +
     'img,[itemprop],[itemscope],[role=radio],[role=option],' +
     '[class*=price i],[id*=price i],[class*=size i],[id*=size i],[class*=variant i],[class*=swatch i],[class*=option i],' +
     '[class*=color i],[class*=colour i],[class*=stock i],[class*=cart i],[id*=cart i],[class*=buy i],[role=button]';
   const dropped =
-    'style,svg,iframe,object,embed,video,audio,canvas,textarea,script[src],link:not([rel=canonical]),' +
+    'style,svg,iframe,object,embed,video,audio,canvas,textarea,script[src],link:not([rel=canonical]):not([itemprop]),' +
     'input:not([type=radio]):not([type=checkbox])';
+
+  // Words beside a choice of sizes, and sizes; names and numbers of people have other forms.
+  const caption = /\b(size|taille|talla|taglia|maat|rozmiar)s?\b|größe|размер/i;
+  const size =
+    /^((uk|us|eu|ind?) ?)?(\d{0,2}x{0,4}[sml]|\d{1,3}([.,]\d)?( ?[-/x] ?\d{1,3})? ?([a-h]{1,2}|ml|l|k?g|cm|mm|y|yrs?|years?|m|months?|inch(es)?|")?)$/i;
+  const isOfSizes = (text: string): boolean => text.length <= 30 && (caption.test(text) || size.test(text));
 
   const withoutOthers = (root: Element): Element => {
     for (const element of root.querySelectorAll(dropped)) element.remove();
@@ -37,18 +43,20 @@ export const addToPotli = (handover: string): void => {
       if (!element.querySelector('h1')) element.remove();
     }
     for (const script of root.querySelectorAll('script')) {
-      if (!/[[{]/.test(script.textContent ?? '')) script.remove();
+      if (!/[[{]|%7B/.test(script.textContent ?? '')) script.remove();
     }
     const texts = document.createTreeWalker(root, NodeFilter.SHOW_TEXT | NodeFilter.SHOW_COMMENT);
     const unwanted: ChildNode[] = [];
     while (texts.nextNode()) {
       const node = texts.currentNode as Text | Comment;
-      if (node.nodeType === Node.COMMENT_NODE || !node.parentElement?.closest(kept)) unwanted.push(node);
+      const isWanted = node.parentElement?.closest(kept) ?? isOfSizes(node.data.trim());
+      if (node.nodeType === Node.COMMENT_NODE || !isWanted) unwanted.push(node);
     }
     for (const node of unwanted) node.remove();
     // In reverse document order children are removed before their parents are checked.
     for (const element of [...root.querySelectorAll('*')].reverse()) {
-      element.removeAttribute('style');
+      // What is not drawn or struck through is no price or size.
+      if (!/none|line-through/.test(element.getAttribute('style') ?? '')) element.removeAttribute('style');
       if (!element.firstChild && !element.matches(kept)) element.remove();
     }
     return root;
@@ -61,7 +69,7 @@ export const addToPotli = (handover: string): void => {
     return root.outerHTML.slice(0, longest);
   };
   const short = (): string => {
-    const parts = document.querySelectorAll('title,meta,link[rel=canonical],script[type*="ld+json"],h1');
+    const parts = document.querySelectorAll('title,base,meta,link[rel=canonical],script[type*="ld+json"],h1');
     let html = '';
     for (const { outerHTML } of parts) if (html.length + outerHTML.length <= longestInAddress) html += outerHTML;
     return html;
