@@ -27,14 +27,15 @@ export const at = (value: unknown, path: string): unknown =>
 const deepest = 40;
 const most = 200_000;
 
-/** Every object inside a value, outermost first, without recursion and with an end, whatever the page sends. */
+/** Every object inside a value once, outermost first, without recursion and with an end, whatever the page sends. */
 export function* objectsIn(root: unknown, skipKey: (key: string) => boolean = () => false): Generator<JsonObject> {
   let level: unknown[] = [root];
-  let visited = 0;
+  const visited = new Set<unknown>();
   for (let depth = 0; depth < deepest && level.length > 0; depth++) {
     const next: unknown[] = [];
     for (const value of level) {
-      if (++visited > most) return;
+      if (typeof value !== 'object' || visited.has(value)) continue;
+      if (visited.add(value).size > most) return;
       if (Array.isArray(value)) for (const member of value) next.push(member);
       else if (isObject(value)) {
         yield value;

@@ -178,6 +178,12 @@ describe('the price of a page', () => {
     ['an amount in thousands', `${heading}<p class="price">₹1.5K</p>${cart}`, undefined, undefined],
     ['an amount in hundreds of thousands', `${heading}<p class="price">₹1.5 lakh</p>${cart}`, undefined, undefined],
     ['a reduction', `${heading}<p class="price">-₹200</p>${cart}`, undefined, undefined],
+    [
+      'digits in the order that a mark turns',
+      `${heading}<p class="price">\u202e994,1₹</p>${cart}`,
+      undefined,
+      undefined,
+    ],
     ['a reduction in the data', offers({ price: '-20', priceCurrency: 'EUR' }), undefined, undefined],
     ['separators that part no thousands', `${heading}<p class="price">€1.499.00</p>${cart}`, undefined, undefined],
     [
@@ -1658,6 +1664,10 @@ test.each([
   [
     'choices that name their controls',
     `${linked(basket)}${heading}${`<div class="size">${'<label for="x">Red</label>'.repeat(100)}</div>`.repeat(60)}${'<i></i>'.repeat(20_000)}`,
+  ],
+  [
+    'a flat list whose members name each other',
+    `${linked(basket)}${heading}<script id="__NUXT_DATA__" type="application/json">[{"a":0,"name":1,"price":2,"skus":3},"Jute Basket",5,[0,0,0,3]]</script>`,
   ],
   ['many assignments', `${linked(basket)}<script>${'a={b:1,'.repeat(300_000)}</script>`],
   ['a long text without an end', `${linked(basket)}${heading}<p class="price">${'1 '.repeat(1_000_000)}€</p>`],

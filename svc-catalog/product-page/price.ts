@@ -97,8 +97,8 @@ const asciiDigits = (text: string): string =>
 
 /** `149999`, `149,999`, `1,49,999` */
 const thousands = /^(\d+|\d{1,3}([.,]\d{2,3}){0,6}[.,]\d{3})$/;
-/** `1.5K`, `1.5 lakh`: rounded. `-₹200`: a reduction. */
-const noPrice = /\d\s?(k|la(kh|c)s?|crores?|cr|mn|million)(?!\p{L})|^[-−]\P{L}{0,4}\d/iu;
+/** `1.5K`, `1.5 lakh`: rounded. `-₹200`: a reduction. A mark that turns the order of digits: another number is seen. */
+const noPrice = /\u202e|\d\s?(k|la(kh|c)s?|crores?|cr|mn|million)(?!\p{L})|^[-−]\P{L}{0,4}\d/iu;
 
 /** `1,49,999.00`, `1.499,00`, `1 499`, `1’499.-`. A single separator before three digits separates thousands. */
 export const amountIn = (text: string): number | undefined => {
