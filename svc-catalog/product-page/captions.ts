@@ -1,6 +1,4 @@
-import type { Page } from './page.ts';
-
-type Elements = ReturnType<Page['$']>;
+import type { Elements, Page, TreeNode } from './page.ts';
 
 /**
  * Elements that hold a few words and little else, where those words match: 'Select Size' over a row of choices. Read off
@@ -19,13 +17,6 @@ export const captionsOn = (page: Page, words: RegExp): Elements[] => {
 const kinds = 'span, div, p, h2, h3, h4, h5, h6, label, legend, strong, dt, td, a, button, li';
 const most = 20;
 const longest = 60;
-
-interface TreeNode {
-  readonly type: string;
-  readonly name?: string;
-  readonly data?: string;
-  readonly children?: readonly TreeNode[];
-}
 
 /** The words of an element, without one more in it that shows what is chosen: `Size: <b>M</b>`. */
 const ownText = ({ children = [] }: { children?: readonly TreeNode[] }): string | undefined => {

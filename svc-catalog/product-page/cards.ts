@@ -62,22 +62,16 @@ export const isBeside = (page: Page, control: Elements): boolean => {
 };
 
 /** Whether an element holds a link with the heading of other goods. */
-export const holdsCard = (element: TreeNode): boolean => {
-  const waiting = [...(element.children ?? [])];
-  let seen = 0;
-  for (let node = waiting.shift(); node && seen < mostOnCard; node = waiting.shift(), seen += 1) {
-    if (leadsElsewhere(node)) return true;
-    waiting.push(...(node.children ?? []).slice(0, mostOnCard));
-  }
-  return false;
-};
+export const holdsCard = (element: TreeNode): boolean => hasInside(element, leadsElsewhere);
 
-/** Whether an element of that name is among the first ones in a box. */
-const holds = (box: TreeNode, names: RegExp): boolean => {
+const holds = (box: TreeNode, names: RegExp): boolean => hasInside(box, ({ name = '' }) => names.test(name));
+
+/** Whether one of the first elements in a box is such. */
+const hasInside = (box: TreeNode, isSuch: (node: TreeNode) => boolean): boolean => {
   const waiting = [...(box.children ?? [])];
   let seen = 0;
   for (let node = waiting.shift(); node && seen < mostOnCard; node = waiting.shift(), seen += 1) {
-    if (names.test(node.name ?? '')) return true;
+    if (isSuch(node)) return true;
     waiting.push(...(node.children ?? []).slice(0, mostOnCard));
   }
   return false;

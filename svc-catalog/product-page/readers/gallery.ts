@@ -1,9 +1,7 @@
 import type { Reader } from '../finding.ts';
 import { widestOf } from '../images.ts';
 import { hasHalfOf } from '../names.ts';
-import type { Page } from '../page.ts';
-
-type Elements = ReturnType<Page['$']>;
+import type { Elements, Page } from '../page.ts';
 
 /** The pictures of the page's gallery: those that bear the product's name first. */
 export const readGallery: Reader = (page) => {

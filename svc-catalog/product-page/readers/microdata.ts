@@ -1,13 +1,11 @@
-import type { Cheerio, CheerioAPI } from 'cheerio/slim';
+import type { Cheerio } from 'cheerio/slim';
 import type { Reader } from '../finding.ts';
 import { widestOf } from '../images.ts';
 import { areAlike, areNearlySame, shareWords } from '../names.ts';
-import type { Page } from '../page.ts';
+import type { Elements, Page } from '../page.ts';
 import { type Price, priceOf } from '../price.ts';
 import { hasProductAddress, isList, isListAddress } from '../product-evidence.ts';
 import { availabilityIn } from './json-ld.ts';
-
-type Elements = ReturnType<CheerioAPI>;
 
 /** Microdata: only what belongs to the product itself, not to its brand, reviews or related products. */
 export const readMicrodata: Reader = (page) => {

@@ -3,7 +3,7 @@ import { isBeside } from '../cards.ts';
 import type { Reader } from '../finding.ts';
 import { isObject, listOf, parseJson, textOf } from '../json.ts';
 import { cleanText } from '../names.ts';
-import type { Page } from '../page.ts';
+import type { Elements, Page } from '../page.ts';
 import { buying } from '../product-evidence.ts';
 import {
   isSizeLabel,
@@ -16,8 +16,6 @@ import {
   sizesInTitles,
 } from '../sizes.ts';
 import { availabilityOf } from '../state-sizes.ts';
-
-type Elements = ReturnType<Page['$']>;
 
 /** The control with which a visitor chooses a size, recognised by its label: a list, buttons, or radio buttons. */
 export const readSizeControl: Reader = (page) => {

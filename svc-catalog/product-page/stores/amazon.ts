@@ -1,7 +1,7 @@
 import { assignedJson } from '../embedded-json.ts';
 import { firstFilled } from '../finding.ts';
 import { isObject, type JsonObject, listOf, textOf } from '../json.ts';
-import type { Page } from '../page.ts';
+import type { Elements, Page } from '../page.ts';
 import { type Price, priceIn } from '../price.ts';
 import type { SizeOption } from '../sizes.ts';
 import type { Store } from './store.ts';
@@ -141,7 +141,7 @@ const sizesInList = (page: Page): SizeOption[] => {
   });
 };
 
-const isLeft = (choice: ReturnType<Page['$']>): boolean =>
+const isLeft = (choice: Elements): boolean =>
   choice.attr('data-initiallyunavailable') !== 'true' &&
   choice.find('.a-button-unavailable').length === 0 &&
   !/unavailable/i.test(choice.attr('class') ?? '');
