@@ -1,5 +1,4 @@
 import { expect, type Page, test } from '@playwright/test';
-import { pageOfStatus } from '../coverage/operator-pages.ts';
 import { denyOrderWith, type PlacedOrder, placeOrder } from '../journey/api.ts';
 import { changeAnswers } from '../journey/change-answers.ts';
 import { networkLine } from '../journey/clean-console.ts';
@@ -8,6 +7,19 @@ import { inDays, operatorOn } from '../journey/operator.ts';
 import { orderIn, resubmitOrder } from '../journey/order-in-status.ts';
 import { aPhone, site } from '../journey/running-stack.ts';
 import { violations } from '../journey/violations.ts';
+
+/** The specification's status-to-page map (section 2), written down once more for the tests. */
+const pageOfStatus = {
+  ORDER_EVALUATION: 'evaluation',
+  ORDER_CORRECTION: 'delivered',
+  ORDER_CONFIRMATION: 'delivered',
+  PAYMENT_DONE: 'orderlinkupdate',
+  LOCAL_SHIPMENT_PROCESSING: 'orderreceivedstatusupdate',
+  LOCAL_SHIPMENT_RECEIVED: 'internationalshippingupdate',
+  INTERNATIONAL_SHIPMENT_IN_PROGRESS: 'completeorder',
+  ORDER_COMPLETED: 'delivered',
+  ORDER_CANCELLED: 'delivered',
+} as const;
 
 /** Every operator screen in its states: no violation in light and dark, nothing wider than the screen. */
 type Status = keyof typeof pageOfStatus;

@@ -6,22 +6,49 @@ import { root } from '@potli/release/root.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { asvsRequirements } from './asvs-requirements.ts';
 import { type DocRow, rowsOf } from './doc-rows.ts';
-import { browserTitles, type TestTitle, unitTitles } from './test-titles.ts';
+import { type TestTitle, testTitles } from './test-titles.ts';
 
 const sectionOf = { orders: 'svc-orders', payments: 'svc-payments', catalog: 'svc-catalog', site: 'The site' } as const;
 
 let tests: readonly TestTitle[] = [];
+/** As a page names a test: its file and its title. */
+let titles = new Set<string>();
 beforeAll(async () => {
-  tests = [...(await browserTitles()), ...(await unitTitles())];
+  tests = await testTitles();
+  titles = new Set(tests.map(({ file, title }) => `\`${file}\`: ${title}`));
 }, 180_000);
-const titlesIn = (file: string): string[] => tests.filter((one) => one.file === file).map(({ title }) => title);
+
+describe('docs/spec-coverage.md', () => {
+  let page = '';
+  let rows: readonly DocRow[] = [];
+  const proofsOf = ({ cells }: DocRow): string[] => (cells[3] ?? '').split('<br>');
+  beforeAll(async () => {
+    page = await readFile(join(root, 'docs/spec-coverage.md'), 'utf8');
+    rows = rowsOf(page);
+  });
+
+  test('has each sentence once and counts them', () => {
+    const sentences = rows.map(({ cells }) => cells.slice(0, 3).join(' '));
+    expect(new Set(sentences).size).toBe(rows.length);
+    expect(page).toContain(`\n${rows.length} sentences, all proved.\n`);
+  });
+
+  test('names tests that exist, in the files where they are', () => {
+    expect(rows.flatMap(proofsOf).filter((proof) => !titles.has(proof))).toEqual([]);
+  });
+
+  test('has every test that has a sentence for its title', () => {
+    const listed = new Set(rows.flatMap(proofsOf));
+    const named = [...titles].filter((one) => /: spec \d · /.test(one));
+    expect(named.length).toBeGreaterThan(0);
+    expect(named.filter((proof) => !listed.has(proof))).toEqual([]);
+  });
+});
 
 describe('docs/security.md', () => {
   let rows: DocRow[] = [];
-  let titles = new Set<string>();
   beforeAll(async () => {
     rows = rowsOf(await readFile(join(root, 'docs/security.md'), 'utf8'));
-    titles = new Set(tests.map(({ file, title }) => `\`${file}\`: ${title}`));
   });
 
   test('has one row for each operation, under its service, and no row for what is none', () => {
@@ -48,6 +75,7 @@ describe('docs/security.md', () => {
 });
 
 describe('docs/asvs.md', () => {
+  const titlesIn = (file: string): string[] => tests.filter((one) => one.file === file).map(({ title }) => title);
   let page = '';
   let rows: readonly DocRow[] = [];
   beforeAll(async () => {
