@@ -44,14 +44,14 @@ export const runStack = async ({ alongside, whenOneEnds, overrides = {} }: RunOp
     code = await ended.promise;
   } catch (error) {
     if (asked.signal.aborted) code = 0;
-    else printError(error instanceof StartProblem ? error.message : describe(error));
+    else printError(error instanceof StartProblem ? error.message : stackOf(error));
   }
   await endWork();
   await stack?.stop();
   process.exit(code);
 };
 
-const describe = (error: unknown): string => (error instanceof Error ? (error.stack ?? error.message) : String(error));
+const stackOf = (error: unknown): string => (error instanceof Error ? (error.stack ?? error.message) : String(error));
 
 const welcome = ({ urls, operatorPasskey, dataDir }: Stack): string => `
 Potli is running.

@@ -1,5 +1,5 @@
 import { type BrowserContext, expect, type Page, test } from '@playwright/test';
-import { goods } from '../sandbox/shop/goods.ts';
+import { goods } from '@potli/sandbox/shop/goods.ts';
 import { sandbox, site } from './journey/running-stack.ts';
 import { violations } from './journey/violations.ts';
 

@@ -5,9 +5,9 @@ import { connect, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
-import { sandboxSecrets } from '../dev/environment.ts';
-import { sandboxCalls } from '../dev/seed/sandbox-calls.ts';
-import { type Stack, startStack } from '../dev/stack.ts';
+import { sandboxSecrets } from '@potli/dev/environment.ts';
+import { sandboxCalls } from '@potli/dev/seed/sandbox-calls.ts';
+import { type Stack, startStack } from '@potli/dev/stack.ts';
 
 /** Attacks over the network on a stack of their own: they use up limits that other tests need (docs/security.md). */
 const connectionsAllowed = 300;

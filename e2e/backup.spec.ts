@@ -7,13 +7,13 @@ import { authenticateOperator } from '@potli/contracts/operator/operations.ts';
 import { getOrder } from '@potli/contracts/order/operations.ts';
 import { getTransaction } from '@potli/contracts/payment/operations.ts';
 import { phoneNumberOf } from '@potli/contracts/rules/user-details.ts';
+import { sandboxSecrets } from '@potli/dev/environment.ts';
+import { seedCustomer } from '@potli/dev/seed/customers.ts';
+import { orderInStatus } from '@potli/dev/seed/order-in-status.ts';
+import { sandboxCalls } from '@potli/dev/seed/sandbox-calls.ts';
+import { siteCalls } from '@potli/dev/seed/site-calls.ts';
+import { type Stack, startStack } from '@potli/dev/stack.ts';
 import { root } from '@potli/release/root.ts';
-import { sandboxSecrets } from '../dev/environment.ts';
-import { seedCustomer } from '../dev/seed/customers.ts';
-import { orderInStatus } from '../dev/seed/order-in-status.ts';
-import { sandboxCalls } from '../dev/seed/sandbox-calls.ts';
-import { siteCalls } from '../dev/seed/site-calls.ts';
-import { type Stack, startStack } from '../dev/stack.ts';
 
 const data = (dataDir: string, ...words: string[]) => program('data', dataDir, ...words);
 

@@ -2,10 +2,10 @@ import { expect, test } from '@playwright/test';
 import { authenticateOperator } from '@potli/contracts/operator/operations.ts';
 import { orderStatuses } from '@potli/contracts/order/moves.ts';
 import { getOrder } from '@potli/contracts/order/operations.ts';
-import { seedCustomer } from '../dev/seed/customers.ts';
-import { orderInStatus } from '../dev/seed/order-in-status.ts';
-import { sandboxCalls } from '../dev/seed/sandbox-calls.ts';
-import { siteCalls } from '../dev/seed/site-calls.ts';
+import { seedCustomer } from '@potli/dev/seed/customers.ts';
+import { orderInStatus } from '@potli/dev/seed/order-in-status.ts';
+import { sandboxCalls } from '@potli/dev/seed/sandbox-calls.ts';
+import { siteCalls } from '@potli/dev/seed/site-calls.ts';
 import { operatorPasskey, sandbox, site } from './journey/running-stack.ts';
 
 test('seeds one order in every status, with products of the sandbox’s shop', async () => {

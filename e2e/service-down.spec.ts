@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
-import { type Stack, startStack } from '../dev/stack.ts';
+import { type Stack, startStack } from '@potli/dev/stack.ts';
 
 /** Service outages, on a separate stack. */
 test.describe.configure({ mode: 'serial' });

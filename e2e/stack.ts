@@ -1,8 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { compiledModules } from '../dev/environment.ts';
-import { startStack } from '../dev/stack.ts';
+import { compiledModules } from '@potli/dev/environment.ts';
+import { startStack } from '@potli/dev/stack.ts';
 import { ownDatabases } from './own-databases.ts';
 
 /**

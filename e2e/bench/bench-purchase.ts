@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as after } from 'node:timers/promises';
 import { authenticateOperator } from '@potli/contracts/operator/operations.ts';
+import { environmentOf, type Ports, plans, processNames, sandboxSecrets, urlsOf } from '@potli/dev/environment.ts';
+import { seedCustomer } from '@potli/dev/seed/customers.ts';
+import { place, purchaseSteps, type StackClient } from '@potli/dev/seed/order-in-status.ts';
+import { sandboxCalls } from '@potli/dev/seed/sandbox-calls.ts';
+import { type SiteCall, siteCalls } from '@potli/dev/seed/site-calls.ts';
 import { findFreePorts } from '@potli/release/processes/ports.ts';
 import { root } from '@potli/release/root.ts';
-import { environmentOf, type Ports, plans, processNames, sandboxSecrets, urlsOf } from '../../dev/environment.ts';
-import { seedCustomer } from '../../dev/seed/customers.ts';
-import { place, purchaseSteps, type StackClient } from '../../dev/seed/order-in-status.ts';
-import { sandboxCalls } from '../../dev/seed/sandbox-calls.ts';
-import { type SiteCall, siteCalls } from '../../dev/seed/site-calls.ts';
 import { type MeasuredProcess, startMeasured } from './measured-process.ts';
 
 /**

@@ -6,10 +6,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { type Browser, chromium } from '@playwright/test';
+import { type Stack, startStack } from '@potli/dev/stack.ts';
 import { findBrowser } from '@potli/release/browser.ts';
+import { ensureReleases } from '@potli/release/ensure-releases.ts';
 import { root } from '@potli/release/root.ts';
-import { type Stack, startStack } from '../../dev/stack.ts';
-import { ensureReleases } from '../../release/ensure-releases.ts';
 import { releaseOf, storeVariant } from '../journey/release-variant.ts';
 import { type Measured, ratiosTo } from './bench.ts';
 

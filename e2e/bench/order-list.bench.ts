@@ -2,10 +2,10 @@ import { spawnSync } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { environmentOf, type Ports, plans, processNames } from '@potli/dev/environment.ts';
+import { startGroup } from '@potli/dev/processes/group.ts';
 import { findFreePorts } from '@potli/release/processes/ports.ts';
 import { root } from '@potli/release/root.ts';
-import { environmentOf, type Ports, plans, processNames } from '../../dev/environment.ts';
-import { startGroup } from '../../dev/processes/group.ts';
 import { type Measured, ratiosTo } from './bench.ts';
 
 /** What a page of the operators' list costs with 100,000 orders in the database, against reading one order. */

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { setTimeout as after } from 'node:timers/promises';
 import { type BodyOf, type Operation, type QueryOf, wirePath } from '@potli/contracts/operation.ts';
-import { sandboxSecrets } from '../../dev/environment.ts';
+import { sandboxSecrets } from '@potli/dev/environment.ts';
 import type { Instance, Killable } from './fault-stack.ts';
 
 interface Asked<O extends Operation> {

@@ -4,8 +4,8 @@ import type { AnswerOf, BodyOf, Operation } from '@potli/contracts/operation.ts'
 import { getOrder } from '@potli/contracts/order/operations.ts';
 import type { Order } from '@potli/contracts/order/order.ts';
 import { listOrderPayments, type Payment } from '@potli/contracts/payment/back-office.ts';
-import type { SandboxCalls } from '../../dev/seed/sandbox-calls.ts';
-import type { SiteCall } from '../../dev/seed/site-calls.ts';
+import type { SandboxCalls } from '@potli/dev/seed/sandbox-calls.ts';
+import type { SiteCall } from '@potli/dev/seed/site-calls.ts';
 import type { Arrived } from './inbox-reader.ts';
 
 export interface FaultsClient {

@@ -5,10 +5,10 @@ import { sendWithdrawalCode, withdrawOrder } from '@potli/contracts/order/withdr
 import { createRazorpayOrder } from '@potli/contracts/payment/operations.ts';
 import { generateOtp } from '@potli/contracts/phone/operations.ts';
 import { phoneNumberOf } from '@potli/contracts/rules/user-details.ts';
-import { sandboxSecrets } from '../../dev/environment.ts';
-import { seedCustomer } from '../../dev/seed/customers.ts';
-import type { SandboxCalls } from '../../dev/seed/sandbox-calls.ts';
-import { siteCalls } from '../../dev/seed/site-calls.ts';
+import { sandboxSecrets } from '@potli/dev/environment.ts';
+import { seedCustomer } from '@potli/dev/seed/customers.ts';
+import type { SandboxCalls } from '@potli/dev/seed/sandbox-calls.ts';
+import { siteCalls } from '@potli/dev/seed/site-calls.ts';
 import { type Answer, type Attack, type Attacked, ask, attack, lost } from './attack.ts';
 import type { Instance, Killable } from './fault-stack.ts';
 

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
+import { plans, processNames } from '@potli/dev/environment.ts';
+import { type Member, startGroup } from '@potli/dev/processes/group.ts';
+import { type Stack, startStack } from '@potli/dev/stack.ts';
 import { findFreePorts } from '@potli/release/processes/ports.ts';
 import { root } from '@potli/release/root.ts';
-import { plans, processNames } from '../../dev/environment.ts';
-import { type Member, startGroup } from '../../dev/processes/group.ts';
-import { type Stack, startStack } from '../../dev/stack.ts';
 import { startBalancer } from './balancer.ts';
 
 const services = ['orders', 'payments', 'catalog'] as const;

@@ -18,7 +18,7 @@ import { generateOtp } from '@potli/contracts/phone/operations.ts';
 import { addDays, indiaDate } from '@potli/contracts/rules/dates.ts';
 import { share, toPaise } from '@potli/contracts/rules/money.ts';
 import { phoneNumberOf } from '@potli/contracts/rules/user-details.ts';
-import type { SeedCustomer } from '../../dev/seed/customers.ts';
+import type { SeedCustomer } from '@potli/dev/seed/customers.ts';
 import { moveDeadline } from '../journey/quote-deadline.ts';
 import { command, type FaultsClient, insist, orderOf, paymentsOf } from './commands.ts';
 

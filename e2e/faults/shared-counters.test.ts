@@ -1,12 +1,12 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { environmentOf, type Ports, plans, processNames } from '@potli/dev/environment.ts';
+import { type Group, startGroup } from '@potli/dev/processes/group.ts';
+import { sandboxCalls } from '@potli/dev/seed/sandbox-calls.ts';
 import { findFreePorts } from '@potli/release/processes/ports.ts';
 import { root } from '@potli/release/root.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { environmentOf, type Ports, plans, processNames } from '../../dev/environment.ts';
-import { type Group, startGroup } from '../../dev/processes/group.ts';
-import { sandboxCalls } from '../../dev/seed/sandbox-calls.ts';
 import { guessCode, guessPasskeys, requestCodesFromOneAddress, requestCodesUpTo, type Target } from './counters.ts';
 import type { Instance } from './fault-stack.ts';
 

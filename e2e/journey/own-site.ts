@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Registry } from '@potli/contracts/mfe/registry.ts';
+import { environmentOf, type Ports, processNames } from '@potli/dev/environment.ts';
 import { findFreePorts } from '@potli/release/processes/ports.ts';
 import { root } from '@potli/release/root.ts';
-import { environmentOf, type Ports, processNames } from '../../dev/environment.ts';
 import { putRegistry, registryOf } from './release-variant.ts';
 import { site } from './running-stack.ts';
 

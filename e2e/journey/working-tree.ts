@@ -3,8 +3,8 @@ import { existsSync } from 'node:fs';
 import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Stack } from '@potli/dev/stack.ts';
 import { root } from '@potli/release/root.ts';
-import type { Stack } from '../../dev/stack.ts';
 
 /** A separate working tree of one module, whose commands work on a running stack. */
 export interface WorkingTree {

@@ -6,11 +6,11 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { type Importance, importances } from '@potli/contracts/operation.ts';
 import { authenticateOperator } from '@potli/contracts/operator/operations.ts';
+import { sandboxSecrets } from '@potli/dev/environment.ts';
+import { siteCalls } from '@potli/dev/seed/site-calls.ts';
+import { type Stack, startStack } from '@potli/dev/stack.ts';
 import { findFreePorts } from '@potli/release/processes/ports.ts';
 import { root } from '@potli/release/root.ts';
-import { sandboxSecrets } from '../../dev/environment.ts';
-import { siteCalls } from '../../dev/seed/site-calls.ts';
-import { type Stack, startStack } from '../../dev/stack.ts';
 import { manyCodes } from '../many-codes.ts';
 import type { Generated, Load, Sent } from './generate-load.ts';
 
