@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import { root } from './root.ts';
-import { scanImports, withoutComments } from './scan-imports.ts';
+import { scanImports } from './scan-imports.ts';
 
 const text = (path: string): string => readFileSync(join(root, path), 'utf8');
 
@@ -18,9 +18,7 @@ const workspaces = new Map(
 
 /** Files of its folder that a source opens, such as the script of a worker. */
 const openedIn = (source: string): string[] =>
-  [...withoutComments(source).matchAll(/\bnew URL\('(\.\/[^']+\.\w+)', import\.meta\.url\)/g)].flatMap(
-    ([, path]) => path ?? [],
-  );
+  [...source.matchAll(/\bnew URL\('(\.\/[^']+\.\w+)', import\.meta\.url\)/g)].flatMap(([, path]) => path ?? []);
 
 /** What runs with a program. */
 export interface Imported {
@@ -39,11 +37,10 @@ export const importedFrom = (entry: string): Imported => {
     files.add(file);
     if (!file.endsWith('.ts')) return;
     const source = text(file);
-    const lines = source.split('\n');
     const beside = (path: string): void => visit(posix.join(posix.dirname(file), path));
     for (const path of openedIn(source)) beside(path);
-    for (const { specifier, line } of scanImports(source)) {
-      if (/^(im|ex)port type /.test(lines[line - 1] ?? '') || specifier.startsWith('node:')) continue;
+    for (const { specifier, isType } of scanImports(file, source)) {
+      if (isType || specifier.startsWith('node:')) continue;
       if (specifier.startsWith('.')) {
         beside(specifier);
         continue;

@@ -1,30 +1,24 @@
-/** One import of a source file: what it names and in which line. */
+import { parseSync } from 'rolldown/utils';
+
+/** One import of a source file: what it names, in which line, and whether only for its types. */
 export interface FoundImport {
-  specifier: string;
-  line: number;
+  readonly specifier: string;
+  readonly line: number;
+  readonly isType: boolean;
 }
 
-/**
- * Every specifier that a TypeScript or JavaScript source imports: `import`, `export ... from`, `import()`, `require()`,
- * and `vi.mock()`. Static imports are looked for at the start of a line only, where the formatter puts them, so that
- * texts about imports do not count.
- */
-export const scanImports = (source: string): FoundImport[] => {
-  const code = withoutComments(source);
-  const forms = [
-    /^(?:import|export)\b[^'"`;]*?\bfrom\s*(['"])([^'"\n]+)\1/gm,
-    /^import\s*(['"])([^'"\n]+)\1/gm,
-    /\b(?:import|require|vi\.mock|vi\.importActual)\(\s*(['"`])([^'"`\n$]+)\1/g,
-  ];
-  return forms
-    .flatMap((form) => [...code.matchAll(form)])
-    .map(({ index, 2: specifier = '' }) => ({ specifier, line: code.slice(0, index).split('\n').length }))
+/** Every specifier that a source file imports, statically or by `import()`, or exports from. Throws when it cannot be parsed. */
+export const scanImports = (file: string, source: string): FoundImport[] => {
+  const { module, errors } = parseSync(file, source);
+  if (errors[0]) throw new Error(`${file} cannot be parsed: ${errors[0].message}`);
+  const exported = module.staticExports.flatMap(({ start, entries }) =>
+    entries.slice(0, 1).flatMap(({ moduleRequest }) => (moduleRequest ? [{ start, moduleRequest }] : [])),
+  );
+  return [...module.staticImports, ...exported, ...module.dynamicImports]
+    .map(({ start, moduleRequest }) => ({
+      specifier: source.slice(moduleRequest.start + 1, moduleRequest.end - 1),
+      line: source.slice(0, start).split('\n').length,
+      isType: /^(im|ex)port type\b/.test(source.slice(start, start + 12)),
+    }))
     .toSorted((one, other) => one.line - other.line);
 };
-
-/** The source with comments blanked (lines kept); quotes are followed so that `//` in a text is no comment. */
-export const withoutComments = (source: string): string =>
-  source.replace(
-    /'(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*"|`(?:\\.|[^`\\])*`|\/\*[\s\S]*?\*\/|(?<![:\\])\/\/[^\n]*/g,
-    (token) => (token.startsWith('/') ? token.replace(/[^\n]/g, ' ') : token),
-  );
