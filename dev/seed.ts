@@ -1,12 +1,9 @@
-import { authenticateOperator } from '@potli/contracts/operator/operations.ts';
 import { orderStatuses } from '@potli/contracts/order/moves.ts';
 import { contactSupport } from '@potli/contracts/support/operations.ts';
 import { sandboxSecrets, urlsOf } from './environment.ts';
 import { seedCustomer } from './seed/customers.ts';
-import { orderInStatus } from './seed/order-in-status.ts';
+import { orderInStatus, signedInClient } from './seed/order-in-status.ts';
 import { seedPastOrders, seedTeam } from './seed/past-orders.ts';
-import { sandboxCalls } from './seed/sandbox-calls.ts';
-import { siteCalls } from './seed/site-calls.ts';
 import { readStartSettings } from './start-settings.ts';
 
 /**
@@ -24,9 +21,7 @@ export const seedOrders = async (count: number = orderStatuses.length): Promise<
   );
   if (!reachable) throw new Error(`Nothing answers at ${urls.site}. Run npm start first.`);
 
-  const call = siteCalls(urls.site, sandboxSecrets.API_KEY);
-  const { token } = await call(authenticateOperator, { body: { passkey } });
-  const client = { call, sandbox: sandboxCalls(urls.sandbox), token, now: () => new Date() };
+  const client = await signedInClient(urls);
   const run = Date.now() % 10_000;
   const placed: { order_id: string; name: string; email: string }[] = [];
   for (const [index, status] of orderStatuses.entries()) {
@@ -39,7 +34,7 @@ export const seedOrders = async (count: number = orderStatuses.length): Promise<
     for (const { name, passkey: own } of await seedTeam(client)) console.log(`${name.padEnd(36)} passkey ${own}`);
     for (const [index, customer] of placed.entries()) {
       const message = queries[index];
-      if (message !== undefined) await call(contactSupport, { body: { ...customer, message } });
+      if (message !== undefined) await client.call(contactSupport, { body: { ...customer, message } });
     }
     await seedPastOrders(client, count - orderStatuses.length, run, { ...settings, passkey });
     console.log(`${count - orderStatuses.length} orders of the past months were imported.`);

@@ -1,9 +1,10 @@
 import { expect, test } from '@playwright/test';
 import { allOperations } from '@potli/contracts/all-operations.ts';
 import { type Operation, wirePath } from '@potli/contracts/operation.ts';
-import { call, operatorToken } from './journey/api.ts';
+import { submit } from '@potli/dev/seed/order-in-status.ts';
+import { call, operatorToken, outside } from './journey/api.ts';
 import { operatorOn } from './journey/operator.ts';
-import { aPhone, inInbox, site } from './journey/running-stack.ts';
+import { aPhone, site } from './journey/running-stack.ts';
 
 /** Attacks on the running product (docs/security.md). */
 const key = { 'x-api-key': 'potli-sandbox-key' };
@@ -95,22 +96,11 @@ test('the site does not forward to internal addresses of the services', async ()
 test('customer input is shown as text to customers and operators, never as markup', async ({ page }) => {
   const markup = '<img src=x onerror="window.pwned=1"><script>window.pwned=1</script>{{7*7}}';
   const phone = aPhone();
-  await call('POST', 'authenticate/generate-otp', { phoneNumber: `+44${phone}` });
-  const otp = await inInbox(`44${phone}`, (messages) => /\b\d{6}\b/.exec(messages[0]?.text ?? '')?.[0]);
   const user = { name: markup, email: 'a@mail.example', country_code: '+44', mobile: phone, address: markup };
-  const { order_id } = await call('POST', 'orders/create', {
-    order: {},
-    user: { ...user, country: 'UK', postal_code: 'EH6 6LX' },
-    orderItems: [
-      {
-        product_link: 'https://shop.example/"><script>window.pwned=1</script>',
-        product_name: markup,
-        color: '<b>Grey</b>',
-        quantity: 1,
-      },
-    ],
-    otp,
-  });
+  const item = { product_link: 'https://shop.example/"><script>window.pwned=1</script>', product_name: markup };
+  const { order_id } = await submit({ call, sandbox: outside() }, { ...user, country: 'UK', postal_code: 'EH6 6LX' }, [
+    { ...item, color: '<b>Grey</b>', quantity: 1 },
+  ]);
   await page.goto(`${site()}/user/orderdetail/${order_id}`);
   await expect(page.getByText(markup).first()).toBeVisible();
   await operatorOn(page).openBackOffice(`evaluation/${order_id}`);

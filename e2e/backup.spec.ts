@@ -3,15 +3,11 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
-import { authenticateOperator } from '@potli/contracts/operator/operations.ts';
 import { getOrder } from '@potli/contracts/order/operations.ts';
 import { getTransaction } from '@potli/contracts/payment/operations.ts';
 import { phoneNumberOf } from '@potli/contracts/rules/user-details.ts';
-import { sandboxSecrets } from '@potli/dev/environment.ts';
 import { seedCustomer } from '@potli/dev/seed/customers.ts';
-import { orderInStatus } from '@potli/dev/seed/order-in-status.ts';
-import { sandboxCalls } from '@potli/dev/seed/sandbox-calls.ts';
-import { siteCalls } from '@potli/dev/seed/site-calls.ts';
+import { orderInStatus, signedInClient } from '@potli/dev/seed/order-in-status.ts';
 import { type Stack, startStack } from '@potli/dev/stack.ts';
 import { root } from '@potli/release/root.ts';
 
@@ -36,11 +32,9 @@ test('a backup of the running product restores orders, payments and operators, a
   let stack: Stack | undefined;
   try {
     stack = await startStack({ ports: 'free', dataDir: first, build: false });
-    const call = siteCalls(stack.urls.site, sandboxSecrets.API_KEY);
-    const { token } = await call(authenticateOperator, { body: { passkey: stack.operatorPasskey } });
-    const client = { call, sandbox: sandboxCalls(stack.urls.sandbox), token, now: () => new Date() };
+    const client = await signedInClient(stack.urls);
     const { order_id } = await orderInStatus(client, seedCustomer(0, '2222'), 'PAYMENT_DONE');
-    const before = await call(getOrder, { query: { order_id } });
+    const before = await client.call(getOrder, { query: { order_id } });
     const exported = data(first, 'export', backup);
     expect(exported).toMatchObject({ status: 0, said: expect.stringContaining('1 orders') });
     await stack.stop();
@@ -51,10 +45,9 @@ test('a backup of the running product restores orders, payments and operators, a
       said: expect.stringContaining('already'),
     });
     stack = await startStack({ ports: 'free', dataDir: second, build: false });
-    const again = siteCalls(stack.urls.site, sandboxSecrets.API_KEY);
-    expect(await again(authenticateOperator, { body: { passkey: stack.operatorPasskey } })).toMatchObject({
-      success: true,
-    });
+    // An operator can sign in again.
+    const there = await signedInClient(stack.urls);
+    const again = there.call;
     expect(await again(getOrder, { query: { order_id } })).toEqual(before);
     expect(await again(getTransaction, { query: { order_id } })).toMatchObject({ state: 'settled' });
 
@@ -73,13 +66,11 @@ test('a backup of the running product restores orders, payments and operators, a
     const early = program('customer', second, 'erase', '--phone', phone, '--by', 'Asha');
     expect(early).toMatchObject({ status: 1, said: expect.stringContaining('(PAYMENT_DONE) is not completed') });
 
-    const { token: newToken } = await again(authenticateOperator, { body: { passkey: stack.operatorPasskey } });
-    const there = { call: again, sandbox: sandboxCalls(stack.urls.sandbox), token: newToken, now: () => new Date() };
     const over = seedCustomer(1, '2222');
     const done = await orderInStatus(there, over, 'ORDER_COMPLETED');
     const erased = program('customer', second, 'erase', '--email', over.user.email, '--by', 'Asha');
     expect(erased, erased.said).toMatchObject({ status: 0, said: expect.stringContaining('1 orders') });
-    const { order } = await again(getOrder, { query: { order_id: done.order_id }, token: newToken });
+    const { order } = await again(getOrder, { query: { order_id: done.order_id }, token: there.token });
     expect(order).toMatchObject({ user: { name: 'Removed', email: '' }, personal_data_removed: { by: 'Asha' } });
     const afterErasure = program('customer', second, 'export', file, '--email', over.user.email);
     expect(afterErasure).toMatchObject({ status: 0, said: expect.stringContaining('0 orders') });

@@ -2,10 +2,11 @@ import { rm } from 'node:fs/promises';
 import { expect, test } from '@playwright/test';
 import { serveModule } from '@potli/module-sdk/local-build/serve-module.ts';
 import { findFreePorts } from '@potli/release/processes/ports.ts';
+import { operatorSession } from './journey/api.ts';
 import { collectConsole } from './journey/collect-console.ts';
 import { copyStore, type OwnSite, startOwnSite } from './journey/own-site.ts';
 import { putRegistry, registryOf, releaseOf, storeVariant } from './journey/release-variant.ts';
-import { operatorSession, orders } from './journey/running-stack.ts';
+import { orders } from './journey/running-stack.ts';
 
 /** One browser sees what visitors do not: a developer's local build, or the preview of a stored release. */
 // Without the service worker, whose requests a test does not see.

@@ -3,14 +3,10 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
-import { authenticateOperator } from '@potli/contracts/operator/operations.ts';
 import { getOrder } from '@potli/contracts/order/operations.ts';
 import { getTransaction } from '@potli/contracts/payment/operations.ts';
-import { sandboxSecrets } from '@potli/dev/environment.ts';
 import { seedCustomer } from '@potli/dev/seed/customers.ts';
-import { orderInStatus } from '@potli/dev/seed/order-in-status.ts';
-import { sandboxCalls } from '@potli/dev/seed/sandbox-calls.ts';
-import { siteCalls } from '@potli/dev/seed/site-calls.ts';
+import { orderInStatus, signedInClient } from '@potli/dev/seed/order-in-status.ts';
 import { type Stack, startStack } from '@potli/dev/stack.ts';
 import { root } from '@potli/release/root.ts';
 import { ownDatabases } from './own-databases.ts';
@@ -39,9 +35,8 @@ test('the running product moves from SQLite to MongoDB, read-only during the mov
   let stack: Stack | undefined;
   try {
     stack = await startStack({ ports: 'free', dataDir, build: false });
-    const call = siteCalls(stack.urls.site, sandboxSecrets.API_KEY);
-    const { token } = await call(authenticateOperator, { body: { passkey: stack.operatorPasskey } });
-    const client = { call, sandbox: sandboxCalls(stack.urls.sandbox), token, now: () => new Date() };
+    const client = await signedInClient(stack.urls);
+    const { call } = client;
     const { order_id } = await orderInStatus(client, seedCustomer(0, '3333'), 'PAYMENT_DONE');
     const before = await call(getOrder, { query: { order_id } });
 
@@ -55,10 +50,10 @@ test('the running product moves from SQLite to MongoDB, read-only during the mov
     await stack.stop();
 
     stack = await startStack({ ports: 'free', dataDir, mongodbUri: databases.uri, build: false });
-    const again = siteCalls(stack.urls.site, sandboxSecrets.API_KEY);
+    const there = await signedInClient(stack.urls);
+    const again = there.call;
     expect(await again(getOrder, { query: { order_id } })).toEqual(before);
     expect(await again(getTransaction, { query: { order_id } })).toMatchObject({ state: 'settled' });
-    const there = { ...client, call: again, sandbox: sandboxCalls(stack.urls.sandbox) };
     await orderInStatus(there, seedCustomer(1, '3333'), 'ORDER_EVALUATION');
 
     // A backup of one engine is restored into the other.

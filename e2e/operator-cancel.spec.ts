@@ -1,9 +1,8 @@
 import { type Browser, expect, type Page } from '@playwright/test';
-import { operatorUpdate, placeOrder } from './journey/api.ts';
+import { confirmOrder, orderIn, payOrder, placeOrder } from './journey/api.ts';
 import { heading, test } from './journey/back-office.ts';
 import { dismissAlert } from './journey/customer.ts';
-import { inDays, operatorOn } from './journey/operator.ts';
-import { orderIn, payOrder } from './journey/order-in-status.ts';
+import { operatorOn } from './journey/operator.ts';
 import { aPhone, inInbox, site } from './journey/running-stack.ts';
 
 const reason = 'The store has closed for good.';
@@ -53,13 +52,7 @@ test('an operator takes an item out of a paid order: its refund is shown first, 
   browser,
 }) => {
   const order = await placeOrder(aPhone(), 2);
-  await operatorUpdate(order.id, (_, ids) => ({
-    order: { is_address_accepted: 1, order_error_code: null },
-    orderItems: ids.map((order_item_id, index) => ({
-      ...{ order_item_id, price: 2150 + index, weight: 450, shipment_date: inDays(3) },
-      ...{ is_item_accepted: 1, item_error_code: null },
-    })),
-  }));
+  await confirmOrder(order.id);
   await payOrder(order.id);
   await operatorOn(page).openBackOffice(`orderlinkupdate/${order.id}`);
   const first = page.getByRole('article').first();

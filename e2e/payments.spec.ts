@@ -1,5 +1,6 @@
 import { type Browser, expect, type Page } from '@playwright/test';
-import { cancelOrder, confirmOrder, fetchOrder, type PlacedOrder, placeOrder } from './journey/api.ts';
+import { cancel } from '@potli/dev/seed/order-in-status.ts';
+import { advance, confirmOrder, fetchOrder, type PlacedOrder, placeOrder } from './journey/api.ts';
 import { test } from './journey/clean-console.ts';
 import { dismissAlert } from './journey/customer.ts';
 import { operatorOn } from './journey/operator.ts';
@@ -109,7 +110,7 @@ test('an order whose money is on its way is not cancelled', async ({ page, quiet
   await open(page, order, 'wallet');
   await press(page, 'Approve, the capture stays pending');
   await expect(page.getByRole('heading', { name: 'We are checking your payment' })).toBeVisible();
-  await expect(cancelOrder(order.id)).rejects.toThrow('PAYMENT_OPEN');
+  await expect(advance(order.id, cancel)).rejects.toThrow('PAYMENT_OPEN');
   expect(await statusOf(order)).toBe('ORDER_CONFIRMATION');
 });
 

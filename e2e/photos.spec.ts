@@ -1,8 +1,8 @@
 import { type Browser, expect, type Page } from '@playwright/test';
+import { orderIn } from './journey/api.ts';
 import { test } from './journey/clean-console.ts';
 import { goods } from './journey/customer.ts';
 import { operatorOn } from './journey/operator.ts';
-import { orderIn } from './journey/order-in-status.ts';
 import { site } from './journey/running-stack.ts';
 
 const { name } = goods.shawl;

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
+import { orderIn } from './journey/api.ts';
 import { test } from './journey/back-office.ts';
 import { operatorOn } from './journey/operator.ts';
-import { orderIn } from './journey/order-in-status.ts';
 import { inInbox, site } from './journey/running-stack.ts';
 
 test('an operator refunds a paid order: everybody sees it, and nothing is bought until it is reopened', async ({

@@ -1,11 +1,12 @@
 import { expect, type Page } from '@playwright/test';
-import { call } from './journey/api.ts';
+import { getTransaction } from '@potli/contracts/payment/operations.ts';
+import { openPayment } from '@potli/dev/seed/order-in-status.ts';
+import { call, orderIn, outside } from './journey/api.ts';
 import { dialog, test } from './journey/back-office.ts';
 import { customerOn } from './journey/customer.ts';
 import { operatorMessage, operatorOn } from './journey/operator.ts';
-import { orderIn } from './journey/order-in-status.ts';
 import { passDeadline } from './journey/quote-deadline.ts';
-import { inInbox, sandbox, site } from './journey/running-stack.ts';
+import { inInbox, site } from './journey/running-stack.ts';
 
 /** The order's page on a telephone. */
 const onTelephone = async (page: Page, { id, phone }: { id: string; phone: string }) => {
@@ -27,11 +28,7 @@ test('an operator reopens an evaluation: the customer sees the new price, and mo
   const customer = await onTelephone(await context.newPage(), order);
   await expect(customer.getByText(/^Price valid until .+ \(your time\)\.$/)).toBeVisible();
   await expect(customer.getByText(/new price/)).toHaveCount(0);
-  const { razorpay } = (await call('GET', `payments/options?order_id=${order.id}`)) as {
-    razorpay: { payable: number };
-  };
-  const amount = razorpay.payable;
-  const opened = await call('POST', 'payments/razorpay/create-order', { order_id: order.id, amount });
+  const opened = await openPayment({ call }, order.id);
 
   await operatorOn(page).openBackOffice(`delivered/${order.id}`);
   await page.getByRole('button', { name: 'Reopen evaluation' }).click();
@@ -50,13 +47,9 @@ test('an operator reopens an evaluation: the customer sees the new price, and mo
   await expect(customer.getByText('₹2,400.00').first()).toBeVisible();
   await isNarrow(customer);
 
-  await fetch(`${sandbox()}/razorpay/_widget/payments`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ key: opened.key_id, order_id: opened.razorpay_order_id, bank: 'HDFC' }),
-  });
+  await outside().payAtBank(opened.razorpay_order_id, opened.key_id);
   await expect
-    .poll(async () => (await call('GET', `payments/transaction?order_id=${order.id}`)).state, { timeout: 30_000 })
+    .poll(async () => (await call(getTransaction, { query: { order_id: order.id } })).state, { timeout: 30_000 })
     .toBe('refunded');
   await expect(customerOn(customer, order.phone).status()).toHaveText('awaiting payment');
 });

@@ -2,13 +2,16 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
+import { estimateWeight, getShippingCost } from '@potli/contracts/catalog/operations.ts';
+import { listOrders } from '@potli/contracts/order/operations.ts';
 import { plans, processNames } from '@potli/dev/environment.ts';
+import { openPayment } from '@potli/dev/seed/order-in-status.ts';
 import { type Stack, startStack } from '@potli/dev/stack.ts';
 import { findFreePorts } from '@potli/release/processes/ports.ts';
 import { waitUntilReady } from '@potli/release/processes/ready.ts';
 import { type Supervised, supervise } from '@potli/release/processes/supervise.ts';
 import { root } from '@potli/release/root.ts';
-import { call, confirmOrder, operatorToken, type PlacedOrder, placeOrder } from './journey/api.ts';
+import { call, confirmOrder, fetchOrder, operatorToken, type PlacedOrder, placeOrder } from './journey/api.ts';
 import { underLoad } from './journey/under-load.ts';
 import { manyCodes } from './many-codes.ts';
 
@@ -101,25 +104,18 @@ const answeredIn = async (log: string): Promise<number> =>
 
 /** What customers and operators do all the time: reads and changes of each service, also those between services. */
 const works: Record<string, () => Promise<unknown>> = {
-  'a customer reads an order': () => call('GET', `orders/details?order_id=${payable.id}`),
+  'a customer reads an order': () => fetchOrder(payable.id),
   'a customer places an order': () => placeOrder(phone()),
   'an operator evaluates an order': async () => {
     const { id } = await placeOrder(phone());
     await confirmOrder(id);
   },
-  'an operator lists orders': async () => call('GET', 'orders', undefined, await operatorToken()),
-  'a customer opens a payment': async () => {
-    const { razorpay } = await call('GET', `payments/options?order_id=${payable.id}`);
-    const { payable: amount } = razorpay as { payable: number };
-    await call('POST', 'payments/razorpay/create-order', { order_id: payable.id, amount });
-  },
-  'a customer reads the shipping cost': () => call('GET', 'shipping-cost?country=UK'),
+  'an operator lists orders': async () => call(listOrders, { token: await operatorToken() }),
+  'a customer opens a payment': () => openPayment({ call }, payable.id),
+  'a customer reads the shipping cost': () => call(getShippingCost, { query: { country: 'UK' } }),
   'a visitor estimates a weight': () =>
-    call('POST', 'product/estimate-weight', {
-      category: 'Kurta',
-      fabric: 'Cotton',
-      size: 'Medium',
-      hasEmbroidery: false,
+    call(estimateWeight, {
+      body: { category: 'Kurta', fabric: 'Cotton', size: 'Medium', hasEmbroidery: false },
     }),
 };
 

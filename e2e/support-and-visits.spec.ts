@@ -1,9 +1,10 @@
 import { expect, type Page } from '@playwright/test';
-import { call, confirmOrder, operatorToken } from './journey/api.ts';
+import { getAnalyticsSummary } from '@potli/contracts/analytics/operations.ts';
+import { call, confirmOrder, operatorSession, operatorToken } from './journey/api.ts';
 import { heading, test } from './journey/back-office.ts';
 import { customerOn, dismissAlert } from './journey/customer.ts';
 import { operatorOn } from './journey/operator.ts';
-import { aPhone, operatorSession, site } from './journey/running-stack.ts';
+import { aPhone, site } from './journey/running-stack.ts';
 
 /** What visitors tell us, and what their browsers count, as operators see it in the back office. */
 test('what a visitor writes to support waits in the back office as open, and is answered there', async ({
@@ -34,7 +35,7 @@ test('what a visitor writes to support waits in the back office as open, and is 
     .getByRole('navigation', { name: 'Queries by state' })
     .getByRole('tab', { name: /^Answered/ })
     .click();
-  await expect(query).toContainText(`Answered by ${(await operatorSession()).name}`);
+  await expect(query).toContainText(`Answered by ${(await operatorSession()).operator.name}`);
   await expect(query.getByLabel('Note')).toHaveValue('Told the tracking number.');
   await office.context().close();
 });
@@ -51,8 +52,8 @@ const names = Object.keys(columns) as (keyof Counts)[];
 
 /** What was counted in the last week, so that a midnight in between is none of the test's business. */
 const counted = async (): Promise<Counts> => {
-  const { days } = await call('GET', 'analytics/summary?days=7', undefined, await operatorToken());
-  const sumOf = (name: keyof Counts) => (days as Counts[]).reduce((sum, day) => sum + day[name], 0);
+  const { days } = await call(getAnalyticsSummary, { query: { days: 7 }, token: await operatorToken() });
+  const sumOf = (name: keyof Counts) => days.reduce((sum, day) => sum + day[name], 0);
   return Object.fromEntries(names.map((name) => [name, sumOf(name)])) as Counts;
 };
 

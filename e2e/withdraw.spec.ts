@@ -1,5 +1,5 @@
 import { type BrowserContext, expect, type Page, test } from '@playwright/test';
-import { operatorUpdate, placeOrder } from './journey/api.ts';
+import { denyOrderWith, placeOrder } from './journey/api.ts';
 import { collectConsole } from './journey/collect-console.ts';
 import { customerOn, dismissAlert, goods } from './journey/customer.ts';
 import { operatorMessage, operatorOn } from './journey/operator.ts';
@@ -64,13 +64,7 @@ test('a customer removes one of two denied items, resubmits, and the operator se
     { good: 'kurta', size: 'M', color: 'Indigo' },
     { good: 'shawl' },
   ]);
-  await operatorUpdate(orderId, (_, [kurta, shawl]) => ({
-    order: { is_address_accepted: 1, order_error_code: null },
-    orderItems: [
-      { order_item_id: kurta, is_item_accepted: 0, item_error_code: 'ERR_ITEM_RESTRICTED' },
-      { order_item_id: shawl, is_item_accepted: 0, item_error_code: 'ERR_INVALID_COLOR' },
-    ],
-  }));
+  await denyOrderWith(orderId, ['ERR_ITEM_RESTRICTED', 'ERR_INVALID_COLOR'], null);
 
   await phonePage.goto(await customer.messageLink('order_correction_v1'));
   await expect(phonePage).toHaveURL(`${site()}/user/home/${orderId}`);

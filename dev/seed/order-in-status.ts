@@ -1,24 +1,38 @@
 import { getProductDetails } from '@potli/contracts/catalog/operations.ts';
+import { authenticateOperator } from '@potli/contracts/operator/operations.ts';
 import type { OrderStatus } from '@potli/contracts/order/moves.ts';
 import { createOrder, getOrder, updateOrder } from '@potli/contracts/order/operations.ts';
 import type { OrderItem } from '@potli/contracts/order/order.ts';
+import type { SubmittedItem } from '@potli/contracts/order/submission.ts';
 import type { UpdateBody } from '@potli/contracts/order/updates/update.ts';
 import { createRazorpayOrder, getPaymentOptions, verifyRazorpayPayment } from '@potli/contracts/payment/operations.ts';
 import { generateOtp } from '@potli/contracts/phone/operations.ts';
 import { addDays, indiaDate } from '@potli/contracts/rules/dates.ts';
-import { phoneNumberOf } from '@potli/contracts/rules/user-details.ts';
+import { phoneNumberOf, type UserDetailsForm } from '@potli/contracts/rules/user-details.ts';
+import { sandboxSecrets } from '../environment.ts';
 import type { SeedCustomer } from './customers.ts';
-import type { SandboxCalls } from './sandbox-calls.ts';
-import type { SiteCall } from './site-calls.ts';
+import { type SandboxCalls, sandboxCalls } from './sandbox-calls.ts';
+import { type SiteCall, siteCalls } from './site-calls.ts';
 
+/** Calls of a running stack, as its pages and the outside parties make them. */
 export interface StackClient {
   readonly call: SiteCall;
   readonly sandbox: SandboxCalls;
   /** Of a signed-in operator. */
   readonly token: string;
-  readonly now: () => Date;
 }
 
+/** A client of a running stack whose operator has signed in. */
+export const signedInClient = async (
+  urls: { readonly site: string; readonly sandbox: string },
+  passkey: string = sandboxSecrets.OPERATOR_PASSKEY,
+): Promise<StackClient> => {
+  const call = siteCalls(urls.site, sandboxSecrets.API_KEY);
+  const { token } = await call(authenticateOperator, { body: { passkey } });
+  return { call, sandbox: sandboxCalls(urls.sandbox), token };
+};
+
+/** One thing that a customer or an operator does with an order. */
 export type Step = (client: StackClient, orderId: string) => Promise<unknown>;
 
 /** Places a customer's order and takes it, step by step as people do, into a status. @returns id and reference */
@@ -33,15 +47,22 @@ export const orderInStatus = async (
 };
 
 /** Fetches the products and places an order with a code. */
-export const place = async ({ call, sandbox }: StackClient, { user, wants }: SeedCustomer) => {
-  const orderItems = await Promise.all(
-    wants.map(async ({ page, ...choice }) => {
-      const product_link = sandbox.shopPage(page);
-      const { details } = await call(getProductDetails, { query: { url: product_link } });
-      const { product_name, product_image } = details;
-      return { product_link, product_name, product_image, ...choice };
-    }),
-  );
+export const place = async (client: StackClient, { user, wants }: SeedCustomer) => {
+  const items = wants.map(async ({ page, ...choice }) => {
+    const product_link = client.sandbox.shopPage(page);
+    const { details } = await client.call(getProductDetails, { query: { url: product_link } });
+    const { product_name, product_image } = details;
+    return { product_link, product_name, product_image, ...choice };
+  });
+  return submit(client, user, await Promise.all(items));
+};
+
+/** Places an order of these items with a code. */
+export const submit = async (
+  { call, sandbox }: Pick<StackClient, 'call' | 'sandbox'>,
+  user: UserDetailsForm,
+  orderItems: SubmittedItem[],
+) => {
   const phoneNumber = phoneNumberOf(user);
   await call(generateOtp, { body: { phoneNumber } });
   const otp = await sandbox.codeFor(phoneNumber.replace('+', ''));
@@ -49,14 +70,11 @@ export const place = async ({ call, sandbox }: StackClient, { user, wants }: See
 };
 
 /** An operator's command, whose items are made from the order's. */
-const operatorDoes =
-  (order: UpdateBody['order'], itemOf?: (item: OrderItem, index: number, today: string) => object): Step =>
-  async ({ call, token, now }, orderId) => {
+export const operatorDoes =
+  (order: UpdateBody['order'], itemOf?: (item: OrderItem, index: number) => object): Step =>
+  async ({ call, token }, orderId) => {
     const { items } = (await call(getOrder, { query: { order_id: orderId }, token })).order;
-    const orderItems = items.map((item, index) => ({
-      order_item_id: item.order_item_id,
-      ...itemOf?.(item, index, indiaDate(now())),
-    }));
+    const orderItems = items.map((item, index) => ({ order_item_id: item.order_item_id, ...itemOf?.(item, index) }));
     return call(updateOrder, {
       params: { role: 'admin', orderId },
       body: { order, ...(itemOf && { orderItems }) },
@@ -64,34 +82,37 @@ const operatorDoes =
     });
   };
 
-const accept = operatorDoes({ is_address_accepted: 1, order_error_code: null }, (_, index, today) => ({
-  price: 1499 + index * 651,
-  weight: 350 + index * 100,
-  shipment_date: addDays(today, 3 + index),
-  is_item_accepted: 1,
-  item_error_code: null,
-}));
+const inDays = (days: number): string => addDays(indiaDate(new Date()), days);
+
+/** Accepts the address and every item: the first at this price in rupees, the others at more. */
+export const accept = (price = 2150): Step =>
+  operatorDoes({ is_address_accepted: 1, order_error_code: null }, (_, index) => ({
+    price: price + index * 651,
+    weight: 450 + index * 100,
+    shipment_date: inDays(3 + index),
+    is_item_accepted: 1,
+    item_error_code: null,
+  }));
 
 const returnToCustomer = operatorDoes(
   { is_address_accepted: 0, order_error_code: 'ERR_USER_INCOMPLETE_ADDRESS' },
-  (_, index, today) =>
+  (_, index) =>
     index === 0
       ? { is_item_accepted: 0, item_error_code: 'ERR_INVALID_SIZE' }
-      : {
-          price: 2150,
-          weight: 450,
-          shipment_date: addDays(today, 4),
-          is_item_accepted: 1,
-          item_error_code: null,
-        },
+      : { price: 2150, weight: 450, shipment_date: inDays(4), is_item_accepted: 1, item_error_code: null },
 );
 
-const cancel: Step = ({ call }, orderId) =>
+export const cancel: Step = ({ call }, orderId) =>
   call(updateOrder, { params: { role: 'user', orderId }, body: { order: { order_status: 'ORDER_CANCELLED' } } });
 
-const pay: Step = async ({ call, sandbox }, orderId) => {
-  const { razorpay } = await call(getPaymentOptions, { query: { order_id: orderId } });
-  const opened = await call(createRazorpayOrder, { body: { order_id: orderId, amount: razorpay.payable } });
+/** Opens a card and netbanking payment of the amount that the order costs. */
+export const openPayment = async ({ call }: Pick<StackClient, 'call'>, order_id: string) => {
+  const { razorpay } = await call(getPaymentOptions, { query: { order_id } });
+  return call(createRazorpayOrder, { body: { order_id, amount: razorpay.payable } });
+};
+
+export const pay: Step = async ({ call, sandbox }, orderId) => {
+  const opened = await openPayment({ call }, orderId);
   const receipt = await sandbox.payAtBank(opened.razorpay_order_id, opened.key_id);
   await call(verifyRazorpayPayment, { body: { ...receipt, order_id: orderId } });
   await paid(call, orderId);
@@ -107,7 +128,7 @@ const paid = async (call: SiteCall, orderId: string): Promise<void> => {
   throw new Error(`The payment of ${orderId} did not reach its order within 10 s.`);
 };
 
-const submitLinks = operatorDoes({ order_status: 'LOCAL_SHIPMENT_PROCESSING' }, (_, index) => ({
+export const submitLinks = operatorDoes({ order_status: 'LOCAL_SHIPMENT_PROCESSING' }, (_, index) => ({
   local_order_link: `https://orders.store.example/${1001 + index}`,
 }));
 const confirmReceived = operatorDoes({ order_status: 'LOCAL_SHIPMENT_RECEIVED' }, () => ({
@@ -122,7 +143,7 @@ const complete = operatorDoes({ order_status: 'ORDER_COMPLETED' });
 
 /** What takes a placed order to its end, in this order. */
 export const purchaseSteps = {
-  evaluate: accept,
+  evaluate: accept(),
   pay,
   'local links': submitLinks,
   receipt: confirmReceived,
@@ -131,14 +152,14 @@ export const purchaseSteps = {
 } satisfies Readonly<Record<string, Step>>;
 
 /** Spec 4: the way into each status. */
-const stepsTo: Readonly<Record<OrderStatus, readonly Step[]>> = {
+export const stepsTo: Readonly<Record<OrderStatus, readonly Step[]>> = {
   ORDER_EVALUATION: [],
   ORDER_CORRECTION: [returnToCustomer],
-  ORDER_CONFIRMATION: [accept],
-  ORDER_CANCELLED: [accept, cancel],
-  PAYMENT_DONE: [accept, pay],
-  LOCAL_SHIPMENT_PROCESSING: [accept, pay, submitLinks],
-  LOCAL_SHIPMENT_RECEIVED: [accept, pay, submitLinks, confirmReceived],
-  INTERNATIONAL_SHIPMENT_IN_PROGRESS: [accept, pay, submitLinks, confirmReceived, ship],
-  ORDER_COMPLETED: [accept, pay, submitLinks, confirmReceived, ship, complete],
+  ORDER_CONFIRMATION: [accept()],
+  ORDER_CANCELLED: [accept(), cancel],
+  PAYMENT_DONE: [accept(), pay],
+  LOCAL_SHIPMENT_PROCESSING: [accept(), pay, submitLinks],
+  LOCAL_SHIPMENT_RECEIVED: [accept(), pay, submitLinks, confirmReceived],
+  INTERNATIONAL_SHIPMENT_IN_PROGRESS: [accept(), pay, submitLinks, confirmReceived, ship],
+  ORDER_COMPLETED: [accept(), pay, submitLinks, confirmReceived, ship, complete],
 };

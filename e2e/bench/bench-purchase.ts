@@ -72,7 +72,7 @@ const startProcesses = async (checkout: string, folder: string, started: Measure
     return service(operation, sent);
   };
   const { token } = await call(authenticateOperator, { body: { passkey: sandboxSecrets.OPERATOR_PASSKEY } });
-  const client: StackClient = { call, sandbox: sandboxCalls(urls.sandbox), token, now: () => new Date() };
+  const client: StackClient = { call, sandbox: sandboxCalls(urls.sandbox), token };
   return { processes, urls, client };
 };
 

@@ -1,15 +1,12 @@
 import { allOperations } from '@potli/contracts/all-operations.ts';
 import type { Operation } from '@potli/contracts/operation.ts';
-import { authenticateOperator } from '@potli/contracts/operator/operations.ts';
 import { orderStatuses } from '@potli/contracts/order/moves.ts';
 import { getOrder } from '@potli/contracts/order/operations.ts';
 import { listOrderPayments } from '@potli/contracts/payment/back-office.ts';
 import { serviceCalls } from '@potli/contracts/service-calls.ts';
 import { sandboxSecrets } from '@potli/dev/environment.ts';
 import { seedCustomer } from '@potli/dev/seed/customers.ts';
-import { orderInStatus } from '@potli/dev/seed/order-in-status.ts';
-import { sandboxCalls } from '@potli/dev/seed/sandbox-calls.ts';
-import { siteCalls } from '@potli/dev/seed/site-calls.ts';
+import { orderInStatus, type StackClient, signedInClient } from '@potli/dev/seed/order-in-status.ts';
 import { type Stack, type StackOptions, startStack } from '@potli/dev/stack.ts';
 import { newSigningKey } from '@potli/sandbox/paypal/signature.ts';
 import { SignJWT } from 'jose';
@@ -53,9 +50,8 @@ export const fuzzStack = async (
   effort: { requests: number; seed: number },
   onDone: (fuzzed: Fuzzed) => void = () => {},
 ): Promise<Fuzzed[]> => {
-  const call = siteCalls(stack.urls.site, sandboxSecrets.API_KEY);
-  const { token } = await call(authenticateOperator, { body: { passkey: stack.operatorPasskey } });
-  const known = await knownOf(stack, token);
+  const client = await signedInClient(stack.urls);
+  const known = await knownOf(stack, client);
   const webhooks = providerWebhooks(stack);
   const results: Fuzzed[] = [];
   for (const operation of allOperations) {
@@ -65,7 +61,7 @@ export const fuzzStack = async (
       {
         origin: stack.urls[operation.service],
         apiKey: sandboxSecrets.API_KEY,
-        proof: proofFor(operation, token),
+        proof: proofFor(operation, client.token),
         // What a provider calls an order is its own, not ours.
         known: webhook ? { ...known, order_id: known.id ?? [] } : known,
         webhook,
@@ -107,9 +103,8 @@ const serviceToken = (operationId: string, audience: Operation['service']): Prom
     .sign(new TextEncoder().encode(callerSecrets[name]));
 };
 
-const knownOf = async (stack: Stack, token: string): Promise<Known> => {
-  const call = siteCalls(stack.urls.site, sandboxSecrets.API_KEY);
-  const client = { call, sandbox: sandboxCalls(stack.urls.sandbox), token, now: () => new Date() };
+const knownOf = async (stack: Stack, client: StackClient): Promise<Known> => {
+  const { call, token } = client;
   const orders = [];
   for (const [index, status] of orderStatuses.entries()) {
     const { order_id } = await orderInStatus(client, seedCustomer(index, '1111'), status);

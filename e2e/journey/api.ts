@@ -1,27 +1,49 @@
+import { authenticateOperator } from '@potli/contracts/operator/operations.ts';
+import type { AddressDenial, ItemDenial } from '@potli/contracts/order/denials.ts';
+import type { OrderStatus } from '@potli/contracts/order/moves.ts';
+import { getOrder, updateOrder } from '@potli/contracts/order/operations.ts';
+import type { Order } from '@potli/contracts/order/order.ts';
+import { generateOtp } from '@potli/contracts/phone/operations.ts';
+import { sandboxSecrets } from '@potli/dev/environment.ts';
+import {
+  accept,
+  operatorDoes,
+  pay,
+  type StackClient,
+  type Step,
+  stepsTo,
+  submit,
+} from '@potli/dev/seed/order-in-status.ts';
+import { type SandboxCalls, sandboxCalls } from '@potli/dev/seed/sandbox-calls.ts';
+import { type SiteCall, siteCalls } from '@potli/dev/seed/site-calls.ts';
 import { type Good, goods, linkOf } from './customer.ts';
-import { inDays } from './operator.ts';
-import { inInbox, operatorSession, site } from './running-stack.ts';
+import { aPhone, inInbox, operatorPasskey, sandbox, site } from './running-stack.ts';
 
-/** Calls the site's API to set up a test. Throws when a call fails. */
-export const call = async (
-  method: string,
-  path: string,
-  body?: unknown,
-  token?: string,
-): Promise<Record<string, unknown>> => {
-  const response = await fetch(`${site()}/api/${path}`, {
-    method,
-    headers: {
-      'x-api-key': 'potli-sandbox-key',
-      ...(body !== undefined && { 'content-type': 'application/json' }),
-      ...(token && { authorization: `Bearer ${token}` }),
-    },
-    ...(body !== undefined && { body: JSON.stringify(body) }),
-  });
-  const answer = await response.json();
-  if (!response.ok) throw new Error(`${method} ${path} answered ${response.status}: ${JSON.stringify(answer)}`);
-  return answer;
+/** Calls operations of the running stack, as its pages do. Throws when a call fails. */
+export const call: SiteCall = (operation, sent) => siteCalls(site(), sandboxSecrets.API_KEY)(operation, sent);
+
+const signIn = (passkey: string) => call(authenticateOperator, { body: { passkey } });
+const sessions = new Map<string, ReturnType<typeof signIn>>();
+
+/** The session of the operator with this passkey (default: the first operator), opened once per stack. */
+export const operatorSession = (passkey = operatorPasskey()): ReturnType<typeof signIn> => {
+  const key = `${site()} ${passkey}`;
+  const session = sessions.get(key) ?? signIn(passkey);
+  sessions.set(key, session);
+  return session;
 };
+export const operatorToken = async (): Promise<string> => (await operatorSession()).token;
+
+/** What the outside parties do for a customer. */
+export const outside = (): SandboxCalls => sandboxCalls(sandbox());
+
+const client = async (): Promise<StackClient> => ({ call, sandbox: outside(), token: await operatorToken() });
+
+export interface PlacedOrder {
+  id: string;
+  reference: string;
+  phone: string;
+}
 
 const user = {
   name: 'Journey Tester',
@@ -32,12 +54,6 @@ const user = {
   postal_code: 'EH6 6LX',
 };
 
-export interface PlacedOrder {
-  id: string;
-  reference: string;
-  phone: string;
-}
-
 /** An order in ORDER_EVALUATION; with one shawl unless said. */
 export const placeOrder = async (
   phone: string,
@@ -45,68 +61,67 @@ export const placeOrder = async (
   good: Good = 'shawl',
   quantity = 1,
 ): Promise<PlacedOrder> => {
-  await call('POST', 'authenticate/generate-otp', { phoneNumber: `+44${phone}` });
-  const otp = await inInbox(`44${phone}`, (messages) => /\b\d{6}\b/.exec(messages[0]?.text ?? '')?.[0]);
-  const { order_id, reference } = await call('POST', 'orders/create', {
-    order: {},
-    user: { ...user, mobile: phone },
-    orderItems: Array.from({ length: items }, () => ({
-      product_link: linkOf(good),
-      product_name: goods[good].name,
-      color: 'Grey',
-      quantity,
-    })),
-    otp,
-  });
-  return { id: String(order_id), reference: String(reference), phone };
+  const item = { product_link: linkOf(good), product_name: goods[good].name, color: 'Grey', quantity };
+  const orderItems = Array.from({ length: items }, () => item);
+  const { order_id, reference } = await submit(await client(), { ...user, mobile: phone }, orderItems);
+  return { id: order_id, reference, phone };
 };
 
-export const operatorToken = async (): Promise<string> => (await operatorSession()).token;
-
-type Body = Record<string, unknown>;
-
-/** Sends an operator's update of an order; `body` receives the id of its first item and all item ids. */
-export const operatorUpdate = async (
-  id: string,
-  body: (itemId: string, itemIds: readonly string[]) => Body,
-): Promise<void> => {
-  const token = await operatorToken();
-  const { order } = (await call('GET', `orders/details?order_id=${id}`, undefined, token)) as {
-    order: { items: { order_item_id: string }[] };
-  };
-  const itemIds = order.items.map(({ order_item_id }) => order_item_id);
-  await call('PUT', `orders/admin/${id}/update`, body(itemIds[0] ?? '', itemIds), token);
+/** Takes an order through these steps. */
+export const advance = async (id: string, ...steps: readonly Step[]): Promise<void> => {
+  for (const step of steps) await step(await client(), id);
 };
 
-/** Accepts the address and the item at a price in rupees. */
-export const confirmOrder = (id: string, price = 2150): Promise<void> =>
-  operatorUpdate(id, (order_item_id) => ({
-    order: { is_address_accepted: 1, order_error_code: null },
-    orderItems: [
-      { order_item_id, price, weight: 450, shipment_date: inDays(3), is_item_accepted: 1, item_error_code: null },
-    ],
-  }));
+/** A new order of one item, brought into that status over the site's own API. */
+export const orderIn = async (status: OrderStatus): Promise<PlacedOrder> => {
+  const order = await placeOrder(aPhone());
+  await advance(order.id, ...stepsTo[status]);
+  return order;
+};
 
-export const denyOrder = (id: string): Promise<void> =>
-  operatorUpdate(id, (order_item_id) => ({
-    order: { is_address_accepted: 0, order_error_code: 'ERR_USER_INCOMPLETE_ADDRESS' },
-    orderItems: [{ order_item_id, is_item_accepted: 0, item_error_code: 'ERR_INVALID_COLOR' }],
-  }));
+/** Accepts the address and every item; the first at a price in rupees. */
+export const confirmOrder = (id: string, price?: number): Promise<void> => advance(id, accept(price));
+
+/** Pays a confirmed order by netbanking; waits until the order has received the payment. */
+export const payOrder = (id: string): Promise<void> => advance(id, pay);
 
 /** Returns an order with one denial for each item, by their order, and one for the address. */
-export const denyOrderWith = (id: string, itemCodes: readonly string[], addressCode: string | null): Promise<void> =>
-  operatorUpdate(id, (_, itemIds) => ({
-    order: { is_address_accepted: addressCode === null ? 1 : 0, order_error_code: addressCode },
-    orderItems: itemIds.map((order_item_id, index) => ({
-      order_item_id,
-      is_item_accepted: 0,
-      item_error_code: itemCodes[index % itemCodes.length],
-    })),
+export const denyOrderWith = (
+  id: string,
+  items: readonly ItemDenial[],
+  order_error_code: AddressDenial | null,
+): Promise<void> => {
+  const order = { is_address_accepted: order_error_code === null ? 1 : 0, order_error_code } as const;
+  const deny = operatorDoes(order, (_, index) => ({
+    is_item_accepted: 0,
+    item_error_code: items[index % items.length],
   }));
+  return advance(id, deny);
+};
 
 /** An order as its customer may read it. */
-export const fetchOrder = async (id: string): Promise<Record<string, unknown>> =>
-  (await call('GET', `orders/details?order_id=${id}`)).order as Record<string, unknown>;
+export const fetchOrder = async (id: string): Promise<Order> =>
+  (await call(getOrder, { query: { order_id: id } })).order;
 
-export const cancelOrder = (id: string) =>
-  call('PUT', `orders/user/${id}/update`, { order: { order_status: 'ORDER_CANCELLED' } });
+/** Sends a returned order again as its customer: `user` and the first item's fields as they are to be now. */
+export const resubmitOrder = async (
+  { id, phone }: PlacedOrder,
+  { user = {}, item = {} }: { user?: Record<string, string>; item?: Record<string, unknown> },
+): Promise<void> => {
+  const order = await fetchOrder(id);
+  const { smsTo } = outside();
+  const used = (await smsTo(`44${phone}`)).length;
+  await call(generateOtp, { body: { phoneNumber: `+44${phone}` } });
+  const otp = await inInbox(`44${phone}`, (messages) => {
+    const sent = messages.filter(({ channel }) => channel === 'sms');
+    return sent.length > used ? /\b\d{6}\b/.exec(sent[0]?.text ?? '')?.[0] : undefined;
+  });
+  const orderItems = order.items.map(({ order_item_id, product_link, product_name, size, color, quantity }, index) => ({
+    ...{ order_item_id, product_link, product_name, size, color, quantity },
+    ...(index === 0 ? item : {}),
+  }));
+  await call(updateOrder, {
+    params: { role: 'user', orderId: id },
+    body: { order: { order_status: 'ORDER_EVALUATION' }, user: { ...order.user, ...user }, orderItems, otp },
+  });
+};

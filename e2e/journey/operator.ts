@@ -1,6 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import { operatorSession } from './api.ts';
 import { dismissAlert, type Good, goods } from './customer.ts';
-import { inInbox, operatorPasskey, operatorSession, site } from './running-stack.ts';
+import { inInbox, operatorPasskey, site } from './running-stack.ts';
 
 /** A date in India so many days from now, YYYY-MM-DD. */
 export const inDays = (days: number): string =>
@@ -45,7 +46,7 @@ export const operatorOn = (page: Page) => {
 
     /** Opens a page of the back office as a signed-in operator, without the form. */
     async openBackOffice(path: string, passkey?: string) {
-      const { token, name } = await operatorSession(passkey);
+      const { token, operator } = await operatorSession(passkey);
       await page.addInitScript(
         ([token, name]) => {
           // Once in a tab: a session that the page has ended stays ended.
@@ -54,7 +55,7 @@ export const operatorOn = (page: Page) => {
           sessionStorage.setItem('admin_token', token ?? '');
           sessionStorage.setItem('admin_operator', name ?? '');
         },
-        [token, name],
+        [token, operator.name],
       );
       await page.goto(`${site()}/admin/${path}`);
     },

@@ -15,30 +15,6 @@ export const operatorPasskey = (): string => given('POTLI_PASSKEY');
 /** The folder of svc-orders' data, for its command line. */
 export const ordersData = (): string => given('POTLI_ORDERS_DATA');
 
-interface OperatorSession {
-  readonly token: string;
-  readonly name: string;
-}
-const sessions = new Map<string, Promise<OperatorSession>>();
-
-/** The session of the operator with this passkey (default: the first operator), opened once per stack. */
-export const operatorSession = (passkey = operatorPasskey()): Promise<OperatorSession> => {
-  const key = `${site()} ${passkey}`;
-  const session = sessions.get(key) ?? openSession(passkey);
-  sessions.set(key, session);
-  return session;
-};
-
-const openSession = async (passkey: string): Promise<OperatorSession> => {
-  const response = await fetch(`${site()}/api/admin/authenticate`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', 'x-api-key': 'potli-sandbox-key' },
-    body: JSON.stringify({ passkey }),
-  });
-  const { token, operator } = await response.json();
-  return { token, name: operator.name };
-};
-
 export interface InboxMessage {
   id: string;
   channel: string;

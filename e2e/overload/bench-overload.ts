@@ -5,9 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { type Importance, importances } from '@potli/contracts/operation.ts';
-import { authenticateOperator } from '@potli/contracts/operator/operations.ts';
 import { sandboxSecrets } from '@potli/dev/environment.ts';
-import { siteCalls } from '@potli/dev/seed/site-calls.ts';
+import { signedInClient } from '@potli/dev/seed/order-in-status.ts';
 import { type Stack, startStack } from '@potli/dev/stack.ts';
 import { findFreePorts } from '@potli/release/processes/ports.ts';
 import { root } from '@potli/release/root.ts';
@@ -106,8 +105,7 @@ const withStack = async (delayMs: string, work: (bench: Bench) => Promise<void>)
   const { site, sandbox } = stack.urls;
   const written = { orders: [], events: [] };
   try {
-    const call = siteCalls(site, sandboxSecrets.API_KEY);
-    const { token } = await call(authenticateOperator, { body: { passkey: stack.operatorPasskey } });
+    const { token } = await signedInClient(stack.urls);
     const productUrl = `${sandbox}/shop/product/kullu-wool-shawl`;
     const load = {
       site,

@@ -1,8 +1,8 @@
 import { fileURLToPath } from 'node:url';
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import sharp from 'sharp';
+import { orderIn } from '../journey/api.ts';
 import { customerOn } from '../journey/customer.ts';
-import { orderIn } from '../journey/order-in-status.ts';
 import { aPhone, site } from '../journey/running-stack.ts';
 
 /** Where the front page has its pictures. */

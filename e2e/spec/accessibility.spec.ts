@@ -1,12 +1,6 @@
 import { expect, type Page } from '@playwright/test';
-import {
-  cancelOrder,
-  confirmOrder,
-  denyOrderWith,
-  operatorUpdate,
-  type PlacedOrder,
-  placeOrder,
-} from '../journey/api.ts';
+import { accept, cancel, purchaseSteps } from '@potli/dev/seed/order-in-status.ts';
+import { advance, confirmOrder, denyOrderWith, type PlacedOrder, placeOrder } from '../journey/api.ts';
 import { changeAnswers } from '../journey/change-answers.ts';
 import { networkLine, noAnswerLine, test } from '../journey/clean-console.ts';
 import { customerOn, linkOf } from '../journey/customer.ts';
@@ -29,7 +23,7 @@ test.beforeAll(async () => {
     prepare('wrongSize', (id) => denyOrderWith(id, ['ERR_INVALID_SIZE'], null)),
     prepare('twoDenied', (id) => denyOrderWith(id, ['ERR_INVALID_COLOR'], null)),
     prepare('confirmed', confirmOrder),
-    prepare('cancelled', (id) => confirmOrder(id).then(() => cancelOrder(id))),
+    prepare('cancelled', (id) => advance(id, accept(), cancel)),
   ]);
 });
 
@@ -272,23 +266,11 @@ const visits: Record<string, Visit> = {
 };
 
 /** The status that each step of the operator's leads to, as the customer reads it. */
-const stepsAfterPayment: Record<string, (itemIds: readonly string[]) => Record<string, unknown>> = {
-  'preparing for local shipment': (itemIds) => ({
-    order: { order_status: 'LOCAL_SHIPMENT_PROCESSING' },
-    orderItems: itemIds.map((order_item_id) => ({ order_item_id, local_order_link: 'https://store.example/orders/1' })),
-  }),
-  'packing your order': (itemIds) => ({
-    order: { order_status: 'LOCAL_SHIPMENT_RECEIVED' },
-    orderItems: itemIds.map((order_item_id) => ({ order_item_id, is_local_shippment_received: 1 })),
-  }),
-  'shipped internationally': () => ({
-    order: {
-      order_status: 'INTERNATIONAL_SHIPMENT_IN_PROGRESS',
-      international_shipping_tracking_link: 'https://track.example/TRK1',
-      international_shipping_tracking_number: 'TRK1',
-    },
-  }),
-  'delivered successfully': () => ({ order: { order_status: 'ORDER_COMPLETED' } }),
+const stepsAfterPayment = {
+  'preparing for local shipment': purchaseSteps['local links'],
+  'packing your order': purchaseSteps.receipt,
+  'shipped internationally': purchaseSteps.shipment,
+  'delivered successfully': purchaseSteps.complete,
 };
 
 /** Checks all rules in the scheme that the page has, and those about colours in the other, which the page then keeps. */
@@ -338,8 +320,8 @@ test('accessibility · the paid order: payment success and its details in every 
   await page.getByRole('link', { name: 'Return to Order' }).click();
   await expect(customer.status()).toHaveText('order placed, processing');
   await expectGood('order placed');
-  for (const [label, body] of Object.entries(stepsAfterPayment)) {
-    await operatorUpdate(orders.confirmed.id, (_, itemIds) => body(itemIds));
+  for (const [label, step] of Object.entries(stepsAfterPayment)) {
+    await advance(orders.confirmed.id, step);
     // As after an interruption: the page asks at once instead of with its next poll.
     await page.evaluate(() => window.dispatchEvent(new Event('online')));
     await expect(customer.status()).toHaveText(label);

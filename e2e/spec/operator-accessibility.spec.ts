@@ -1,10 +1,9 @@
 import { expect, type Page, test } from '@playwright/test';
-import { denyOrderWith, type PlacedOrder, placeOrder } from '../journey/api.ts';
+import { denyOrderWith, orderIn, type PlacedOrder, placeOrder, resubmitOrder } from '../journey/api.ts';
 import { changeAnswers } from '../journey/change-answers.ts';
 import { networkLine } from '../journey/clean-console.ts';
 import { collectConsole } from '../journey/collect-console.ts';
 import { inDays, operatorOn } from '../journey/operator.ts';
-import { orderIn, resubmitOrder } from '../journey/order-in-status.ts';
 import { aPhone, site } from '../journey/running-stack.ts';
 import { violations } from '../journey/violations.ts';
 

@@ -1,9 +1,9 @@
 import { expect, type Page } from '@playwright/test';
 import type { PlacedOrder } from '../journey/api.ts';
+import { orderIn } from '../journey/api.ts';
 import { expectAt, heading, test } from '../journey/back-office.ts';
 import { changeAnswers } from '../journey/change-answers.ts';
 import { operatorOn } from '../journey/operator.ts';
-import { orderIn } from '../journey/order-in-status.ts';
 
 /** The layout of 'My Orders'; what it lists and does is proved in mfe-admin/src/pages/order-list.test.tsx. */
 let paid: PlacedOrder;

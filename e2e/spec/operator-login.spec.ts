@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
+import { orderIn } from '../journey/api.ts';
 import { expectAt, test } from '../journey/back-office.ts';
 import { operatorOn } from '../journey/operator.ts';
-import { orderIn } from '../journey/order-in-status.ts';
 
 /** What the login needs a browser for; the rest is proved in mfe-admin/src/pages/sign-in.test.tsx. */
 test("spec 2 · Login: with an orderId the admin goes to the order's page by status, by replace navigation.", async ({

@@ -1,9 +1,9 @@
 import { expect } from '@playwright/test';
+import { orderIn } from '../journey/api.ts';
 import { expectAt, heading, test } from '../journey/back-office.ts';
 import { changeAnswers } from '../journey/change-answers.ts';
 import { dismissAlert } from '../journey/customer.ts';
 import { operatorOn } from '../journey/operator.ts';
-import { orderIn } from '../journey/order-in-status.ts';
 import { site } from '../journey/running-stack.ts';
 
 /** What the step pages need a browser for; the rest is proved in mfe-admin/src/pages/steps.test.tsx. */

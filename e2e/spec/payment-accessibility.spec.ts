@@ -1,10 +1,11 @@
 import { expect, type Page } from '@playwright/test';
 import { paymentExceptions } from '@potli/contracts/payment/exceptions.ts';
-import { call, confirmOrder, type PlacedOrder, placeOrder } from '../journey/api.ts';
+import { verifyRazorpayPayment } from '@potli/contracts/payment/operations.ts';
+import { openPayment } from '@potli/dev/seed/order-in-status.ts';
+import { call, confirmOrder, outside, type PlacedOrder, payOrder, placeOrder } from '../journey/api.ts';
 import { changeAnswers } from '../journey/change-answers.ts';
 import { networkLine, test } from '../journey/clean-console.ts';
 import { operatorOn } from '../journey/operator.ts';
-import { payOrder } from '../journey/order-in-status.ts';
 import { aPhone, sandbox, setSandbox, site } from '../journey/running-stack.ts';
 import { violations } from '../journey/violations.ts';
 
@@ -27,17 +28,10 @@ test.beforeAll(async () => {
 
 /** At the bank, which takes a paisa more than was asked for. */
 const payTooMuch = async (order_id: string): Promise<void> => {
-  const { razorpay } = (await call('GET', `payments/options?order_id=${order_id}`)) as {
-    razorpay: { payable: number };
-  };
-  const opened = await call('POST', 'payments/razorpay/create-order', { order_id, amount: razorpay.payable });
-  await setSandbox('razorpay', String(opened.razorpay_order_id), { next_charge: 'one_more' });
-  const paid = await fetch(`${sandbox()}/razorpay/_widget/payments`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ key: opened.key_id, order_id: opened.razorpay_order_id, bank: 'HDFC' }),
-  });
-  await call('POST', 'payments/razorpay/verify-payment', { ...((await paid.json()) as object), order_id });
+  const opened = await openPayment({ call }, order_id);
+  await setSandbox('razorpay', opened.razorpay_order_id, { next_charge: 'one_more' });
+  const receipt = await outside().payAtBank(opened.razorpay_order_id, opened.key_id);
+  await call(verifyRazorpayPayment, { body: { ...receipt, order_id } });
 };
 
 /** One state of a screen, which follows the one before it on the same page. */
