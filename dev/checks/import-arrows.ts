@@ -3,85 +3,54 @@ import { dirname, join, posix } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { scanImports } from '@potli/release/scan-imports.ts';
 
+type Arrow = readonly [files: RegExp, may: readonly RegExp[], because: string];
+
 /**
  * Who may import whom, by path. The first rule that fits a file holds for it: it may import from its own top-level
- * folder and from where `may` says. A new `mfe-...` or `svc-...` folder is covered without a change here.
+ * folder and from where the rule says. A new `mfe-...` or `svc-...` folder is covered without a change here.
  */
-const arrows: readonly { files: RegExp; may: readonly RegExp[]; because: string }[] = [
-  { files: /^contracts\//, may: [], because: 'contracts import nothing of ours' },
-  { files: /^(service-kit|ui-kit)\//, may: [/^contracts\//], because: 'a kit knows contracts only' },
-  {
-    files: /^module-sdk\/template\//,
-    may: [/^(ui-kit|contracts|module-sdk)\//],
-    because: 'a new repository has the published packages only',
-  },
-  { files: /^module-sdk\//, may: [/^contracts\//], because: 'a published package knows contracts only' },
-  {
-    files: /^svc-[^/]+\/(.*\/)?(testing\/.*|[^/]+\.test\.ts)$/,
-    may: [/^(service-kit|contracts|sandbox)\//],
-    because: "a service's tests may run the outside parties of sandbox/, and nothing else of others",
-  },
-  { files: /^svc-[^/]+\//, may: [/^(service-kit|contracts)\//], because: 'services meet only in contracts' },
-  {
-    files: /^shell\/server\//,
-    may: [/^(service-kit|ui-kit|contracts)\//],
-    because: "the site's server is a server: it may use both kits",
-  },
-  {
-    files: /^(shell|mfe-[^/]+)\//,
-    may: [/^(ui-kit|contracts)\//],
-    because: 'front ends meet only in ui-kit and contracts',
-  },
-  {
-    files: /^release\//,
-    may: [/^(contracts|module-sdk)\//, /^service-kit\/release-store\//],
-    because: 'who publishes and the site that reads meet in the release store, and in nothing else',
-  },
-  {
-    files: /^sandbox\//,
-    may: [/^contracts\//, /^service-kit\/variable\.ts$/],
-    because: 'the sandbox is an external party; it only reads its secrets as the services do',
-  },
-  {
-    files: /^dev\//,
-    may: [/^(contracts|sandbox|release)\//],
-    because: 'the tooling starts the parts, it does not import them',
-  },
-  {
-    files: /^cli\//,
-    may: [/^(contracts|sandbox|release|dev)\//],
-    because: 'a command parses its arguments and calls what release/ and dev/ offer',
-  },
-  {
-    files: /^deploy\//,
-    may: [/^(contracts|sandbox|release|dev)\//, /(^|\/)settings\.ts$/, /^service-kit\/store\/mongo\/mongo-store\.ts$/],
-    because: 'tests of what is deployed compare it with the local stack, the settings and databases of its processes',
-  },
-  {
-    files: /^docs\//,
-    may: [/^(contracts|sandbox|release|dev)\//, /(^|\/)settings\.ts$/],
-    because: 'generated pages show definitions, not behaviour',
-  },
-  {
-    files: /^e2e\/bench\/plain-app\//,
-    may: [/^(mfe-landing|shell|ui-kit|contracts)\//],
-    because: 'the comparison is the same front page, put together in another way',
-  },
-  {
-    files: /^e2e\//,
-    may: [/^(dev|sandbox|release|module-sdk|contracts)\//],
-    because: 'journeys see the product from outside',
-  },
+const arrows: readonly Arrow[] = [
+  [/^contracts\//, [], 'contracts import nothing of ours'],
+  [/^(service-kit|ui-kit)\//, [/^contracts\//], 'a kit knows contracts only'],
+  [/^module-sdk\/template\//, [/^(ui-kit|contracts|module-sdk)\//], 'a new repository has the published packages only'],
+  [/^module-sdk\//, [/^contracts\//], 'a published package knows contracts only'],
+  [
+    /^svc-[^/]+\/(.*\/)?(testing\/.*|[^/]+\.test\.ts$)/,
+    [/^(service-kit|contracts|sandbox)\//],
+    "a service's tests may run the outside parties of sandbox/, and nothing else of others",
+  ],
+  [/^svc-[^/]+\//, [/^(service-kit|contracts)\//], 'services meet only in contracts'],
+  [/^shell\/server\//, [/^(service-kit|ui-kit|contracts)\//], "the site's server is a server: it may use both kits"],
+  [/^(shell|mfe-[^/]+)\//, [/^(ui-kit|contracts)\//], 'front ends meet only in ui-kit and contracts'],
+  [
+    /^release\//,
+    [/^(contracts|module-sdk)\//, /^service-kit\/release-store\//],
+    'who publishes and the site that reads meet in the release store, and in nothing else',
+  ],
+  [/^sandbox\//, [/^service-kit\/variable\.ts$/], 'an outside party only reads its secrets as the services do'],
+  [/^dev\//, [/^(contracts|sandbox|release)\//], 'the tooling starts the parts, it does not import them'],
+  [/^cli\//, [/^(contracts|release|dev)\//], 'a command parses its arguments and calls what release/ and dev/ offer'],
+  [
+    /^(deploy|docs)\//,
+    [/^(contracts|sandbox|release|dev)\//, /(^|\/)settings\.ts$/, /^service-kit\/store\/mongo\/mongo-store\.ts$/],
+    'deployments and generated pages are compared with definitions, not with behaviour',
+  ],
+  [
+    /^e2e\/bench\/plain-app\//,
+    [/^(mfe-landing|shell|ui-kit|contracts)\//],
+    'the comparison is the same front page, put together in another way',
+  ],
+  [/^e2e\//, [/^(dev|sandbox|release|module-sdk|contracts)\//], 'journeys see the product from outside'],
 ];
 
 /** What stays apart although it shares a top-level folder. */
-const ownFolderLimits: readonly { files: RegExp; mayNot: RegExp; because: string }[] = [
-  { files: /^shell\/src\//, mayNot: /^shell\/server\//, because: "the browser's half does not import the server's" },
-  {
-    files: /^svc-[^/]+\/(?!(.*\/)?(testing\/|[^/]+\.test\.ts$))/,
-    mayNot: /^svc-[^/]+\/(.*\/)?testing\//,
-    because: 'what runs in production does not import what tests need',
-  },
+const ownFolderLimits: readonly (readonly [files: RegExp, mayNot: RegExp, because: string])[] = [
+  [/^shell\/src\//, /^shell\/server\//, "the browser's half does not import the server's"],
+  [
+    /^svc-[^/]+\/(?!(.*\/)?(testing\/|[^/]+\.test\.ts$))/,
+    /^svc-[^/]+\/(.*\/)?testing\//,
+    'what runs in production does not import what tests need',
+  ],
 ];
 
 export interface Violation {
@@ -105,18 +74,18 @@ export const violationsIn = (file: string, source: string): Violation[] => {
   const barrel = /(^|\/)index\.(ts|tsx|js|mjs)$/.test(file)
     ? [{ file, line: 1, what: 'no index files: import the file that has the thing' }]
     : [];
-  const rule = arrows.find(({ files }) => files.test(file));
+  const rule = arrows.find(([files]) => files.test(file));
   if (!rule) return barrel;
+  const [, may, because] = rule;
   const wrong = scanImports(file, source).flatMap(({ specifier, line }): Violation[] => {
     const target = targetOf(file, specifier);
     if (target === undefined) return [];
     if (top(target) === top(file)) {
       return ownFolderLimits
-        .filter(({ files, mayNot }) => files.test(file) && mayNot.test(target))
-        .map(({ because }) => ({ file, line, what: `imports ${target}: ${because}` }));
+        .filter(([files, mayNot]) => files.test(file) && mayNot.test(target))
+        .map(([, , because]) => ({ file, line, what: `imports ${target}: ${because}` }));
     }
-    if (!rule.may.some((allowed) => allowed.test(target)))
-      return [{ file, line, what: `imports ${target}: ${rule.because}` }];
+    if (!may.some((allowed) => allowed.test(target))) return [{ file, line, what: `imports ${target}: ${because}` }];
     const crossing = specifier.startsWith('.') && file.includes('/');
     return crossing ? [{ file, line, what: `imports ${target} by a relative path: write @potli/${target}` }] : [];
   });

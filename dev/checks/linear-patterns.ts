@@ -1,4 +1,4 @@
-import { parseSync } from 'rolldown/utils';
+import { parseSync, Visitor } from 'rolldown/utils';
 import { analyse } from 'scslre';
 
 /** A regular expression as it is compiled. */
@@ -20,49 +20,19 @@ interface Literal {
   readonly regex: Pattern;
 }
 
-interface Node {
-  readonly type: string;
-  readonly start: number;
-}
-interface Construction extends Node {
-  readonly callee: { readonly type: string; readonly name?: string };
-}
-
-const isNode = (value: object): value is Node => 'type' in value && typeof value.type === 'string';
-
-/** Calls `see` with each node of a source file, and whether it is inside a function. Throws when it cannot be parsed. */
-const walk = (file: string, source: string, see: (node: Node, inFunction: boolean) => void): void => {
-  const { program, errors } = parseSync(file, source);
-  if (errors.length > 0) throw new Error(`${file} cannot be parsed: ${errors[0]?.message}`);
-  const visit = (node: unknown, inFunction: boolean): void => {
-    if (typeof node !== 'object' || node === null) return;
-    if (isNode(node)) see(node, inFunction);
-    const inside = inFunction || (isNode(node) && /Function/.test(node.type));
-    for (const part of Object.values(node)) visit(part, inside);
-  };
-  visit(program, false);
-};
-
 const lineOf = (source: string, start: number): number => source.slice(0, start).split('\n').length;
 
-/** All regular expression literals of a source file. */
+/** All regular expression literals of a source file. Throws when it cannot be parsed. */
 export const patternsIn = (file: string, source: string): Literal[] => {
+  const { program, errors } = parseSync(file, source);
+  if (errors.length > 0) throw new Error(`${file} cannot be parsed: ${errors[0]?.message}`);
   const found: Literal[] = [];
-  walk(file, source, (node) => {
-    if ('regex' in node) found.push(node as unknown as Literal);
+  const visitor = new Visitor({
+    Literal(node) {
+      if ('regex' in node) found.push(node);
+    },
   });
-  return found;
-};
-
-/** Where a source file builds regular expressions from strings. */
-export const builtIn = (file: string, source: string): { line: number; inFunction: boolean }[] => {
-  const found: { line: number; inFunction: boolean }[] = [];
-  walk(file, source, (node, inFunction) => {
-    if (node.type !== 'NewExpression' && node.type !== 'CallExpression') return;
-    const { callee, start } = node as Construction;
-    if (callee.type === 'Identifier' && callee.name === 'RegExp')
-      found.push({ line: lineOf(source, start), inFunction });
-  });
+  visitor.visit(program);
   return found;
 };
 
