@@ -88,7 +88,7 @@ const inDays = (days: number): string => addDays(indiaDate(new Date()), days);
 export const accept = (price = 2150): Step =>
   operatorDoes({ is_address_accepted: 1, order_error_code: null }, (_, index) => ({
     price: price + index * 651,
-    weight: 450 + index * 100,
+    weight: 450,
     shipment_date: inDays(3 + index),
     is_item_accepted: 1,
     item_error_code: null,

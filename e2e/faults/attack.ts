@@ -1,43 +1,24 @@
 import { randomInt } from 'node:crypto';
 import { setTimeout as after } from 'node:timers/promises';
-import { type BodyOf, type Operation, type QueryOf, wirePath } from '@potli/contracts/operation.ts';
+import type { Operation } from '@potli/contracts/operation.ts';
 import { sandboxSecrets } from '@potli/dev/environment.ts';
+import { type Sent, send } from '@potli/dev/seed/site-calls.ts';
 import type { Instance, Killable } from './fault-stack.ts';
-
-interface Asked<O extends Operation> {
-  readonly params?: Readonly<Record<string, string>>;
-  readonly query?: QueryOf<O>;
-  readonly body?: BodyOf<O>;
-  /** The caller's network address, as the site passes it on. */
-  readonly from: string;
-}
 
 /** The code of an answer, `OK` of a 200; of a call without an answer whether it may have arrived. */
 export type Answer = string;
 export const lost = 'LOST';
 const notSent = 'NOT SENT';
 
-/** Asks one instance of a service, not through the site. */
+/** Asks one instance of a service, not through the site. `from` is the caller's network address, as the site passes it on. */
 export const ask = async <const O extends Operation>(
   { url }: Instance,
   operation: O,
-  { params = {}, query, body, from }: Asked<O>,
+  { from, ...sent }: Sent<O> & { readonly from: string },
 ): Promise<Answer> => {
-  const address = new URL(
-    wirePath(operation).replaceAll(/\{(\w+)\}/g, (_, name: string) => params[name] ?? ''),
-    url,
-  );
-  for (const [name, value] of Object.entries(query ?? {})) address.searchParams.set(name, String(value));
   try {
-    const answer = await fetch(address, {
-      method: operation.method,
-      headers: {
-        'x-api-key': sandboxSecrets.API_KEY,
-        'x-forwarded-for': from,
-        ...(body !== undefined && { 'content-type': 'application/json' }),
-      },
-      ...(body !== undefined && { body: JSON.stringify(body) }),
-    });
+    const headers = { 'x-api-key': sandboxSecrets.API_KEY, 'x-forwarded-for': from };
+    const answer = await send(url, operation, sent as Sent<O>, headers);
     const { code = answer.ok ? 'OK' : String(answer.status) } = (await answer.json()) as { code?: string };
     return code;
   } catch (error) {
