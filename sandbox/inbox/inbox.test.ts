@@ -57,12 +57,6 @@ describe('the messaging service', () => {
     ]);
   });
 
-  test('accepts plain text', async () => {
-    const { whatsapp, messages } = await serve();
-    await whatsapp({ to: '+16505551234', type: 'text', text: { body: 'Your code is 123456' } });
-    expect(await messages()).toMatchObject([{ text: 'Your code is 123456', template: null }]);
-  });
-
   test('rejects a wrong token, a missing recipient and a message without content', async () => {
     const { whatsapp } = await serve();
     const wrong = await whatsapp(template, { authorization: 'Bearer nothing' });

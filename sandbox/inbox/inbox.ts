@@ -40,9 +40,6 @@ export const createInbox = (clock: () => Date) => {
         .filter((message) => to === undefined || message.to === (to.includes('@') ? to : to.replace(/\D/g, '')))
         .filter((message) => channel === undefined || message.channel === channel)
         .filter(({ id }) => after === undefined || id > after),
-    clear: (): void => {
-      messages = [];
-    },
   };
 };
 

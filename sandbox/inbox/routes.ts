@@ -18,10 +18,6 @@ export const inboxRoutes = (inbox: Inbox): Router => {
     ctx.set('cache-control', 'no-store');
     ctx.body = inbox.list(filterOf(ctx));
   });
-  router.delete('/messages', (ctx) => {
-    inbox.clear();
-    ctx.status = 204;
-  });
   return router;
 };
 

@@ -1,7 +1,6 @@
 import type { Switches } from '../http/switches.ts';
 import type { Book } from './book.ts';
 import type { Idempotency } from './idempotency.ts';
-import type { Signer } from './signature.ts';
 import type { paypalSwitches } from './switches.ts';
 import type { createTokens } from './tokens.ts';
 import type { PaypalWebhooks } from './webhooks.ts';
@@ -10,7 +9,6 @@ import type { PaypalWebhooks } from './webhooks.ts';
 export interface ApiDependencies {
   book: Book;
   webhooks: PaypalWebhooks;
-  signer: Signer;
   switches: Switches<typeof paypalSwitches>;
   idempotency: Idempotency;
   tokens: ReturnType<typeof createTokens>;

@@ -101,7 +101,6 @@ export type Refund = ReturnType<typeof newRefund>;
 export const createBook = (clock: () => Date) => {
   const orders = new Map<string, Order>();
   const captures = new Map<string, { capture: Capture; order: Order; refunds: Refund[]; reversals: Refund[] }>();
-  const refunds = new Map<string, Refund>();
   const now = () =>
     clock()
       .toISOString()
@@ -109,7 +108,6 @@ export const createBook = (clock: () => Date) => {
 
   return {
     captures,
-    refunds,
     /** The order, unless unknown or expired. */
     order: (id: string): Order | undefined => {
       const order = orders.get(id);
@@ -153,7 +151,6 @@ export const createBook = (clock: () => Date) => {
       if (!entry) throw new Error(`There is no capture ${captureId}.`);
       const refund = newRefund(amount, extras, now());
       entry.refunds.push(refund);
-      refunds.set(refund.id, refund);
       const returned = entry.refunds.reduce((sum, each) => sum + cents(each.amount), 0);
       entry.capture.status = returned >= cents(entry.capture.amount) ? 'REFUNDED' : 'PARTIALLY_REFUNDED';
       return refund;

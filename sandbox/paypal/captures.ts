@@ -2,28 +2,21 @@ import Router from '@koa/router';
 import type { Context } from 'koa';
 import { isObject, readObject, textOf } from '../http/body.ts';
 import { upperId } from '../http/ids.ts';
-import { stall } from '../http/stall.ts';
 import type { ApiDependencies } from './api-dependencies.ts';
 import { amountOf, type Capture, cents, type Refund } from './book.ts';
 import { fail } from './failure.ts';
-import { available, mocked, reading } from './orders.ts';
+import { available, reading } from './orders.ts';
 import { captureEvent, refundEvent } from './webhooks.ts';
 
 /** Payments v2: read and refund a capture. */
 export const captureRoutes = ({ book, webhooks, switches, idempotency, tokens }: ApiDependencies): Router => {
   const router = new Router({ prefix: '/paypal/v2/payments' });
-  router.use(available(switches), tokens.required, mocked);
+  router.use(available(switches), tokens.required);
 
   router.get('/captures/:id', reading(switches), (ctx) => {
     const entry = book.captures.get(ctx.params.id ?? '');
     if (!entry) return fail(ctx, 'INVALID_RESOURCE_ID');
     ctx.body = entry.capture;
-  });
-
-  router.get('/refunds/:id', (ctx) => {
-    const refund = book.refunds.get(ctx.params.id ?? '');
-    if (!refund) return fail(ctx, 'INVALID_RESOURCE_ID');
-    ctx.body = refund;
   });
 
   router.post('/captures/:id/refund', idempotency.replay, async (ctx) => {
@@ -51,7 +44,6 @@ export const captureRoutes = ({ book, webhooks, switches, idempotency, tokens }:
     void webhooks.send(entry.order.id, refundEvent(refund, ctx));
     idempotency.answer(ctx, 201, refund);
     if (trouble === 'error500_after_refund') fail(ctx, 'INTERNAL_SERVER_ERROR');
-    if (trouble === 'timeout_after_refund') return stall(ctx);
   });
 
   /** Not the provider's API: ends the review of a pending capture. */

@@ -10,7 +10,7 @@ import { captureEvent } from './webhooks.ts';
 /** Orders v2: create, read, capture. */
 export const orderRoutes = ({ book, webhooks, switches, idempotency, tokens }: ApiDependencies): Router => {
   const router = new Router({ prefix: '/paypal/v2/checkout/orders' });
-  router.use(available(switches), tokens.required, mocked);
+  router.use(available(switches), tokens.required);
 
   router.post('/', idempotency.replay, async (ctx) => {
     const trouble = switches.take('next_create');
@@ -75,13 +75,6 @@ export const reading =
     if (trouble === 'error500') return fail(ctx, 'INTERNAL_SERVER_ERROR');
     await next();
   };
-
-/** The provider's own switch for sandbox errors: the PayPal-Mock-Response header. */
-export const mocked = async (ctx: Context, next: Next): Promise<void> => {
-  const issue = /"mock_application_codes"\s*:\s*"([A-Z_]+)"/.exec(ctx.get('paypal-mock-response'))?.[1];
-  if (issue !== undefined) return fail(ctx, issue);
-  await next();
-};
 
 const captureRefusal = (order: Order, book: Book, uniqueInvoices: boolean): string | undefined => {
   if (order.status === 'COMPLETED') return 'ORDER_ALREADY_CAPTURED';

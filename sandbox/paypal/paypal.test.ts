@@ -2,7 +2,6 @@ import { createVerify } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { basic, noon, serveSandbox } from '../testing/serve-sandbox.ts';
-import { rawMember } from './signature.ts';
 
 const serve = async (clock = () => noon) => {
   const sandbox = await serveSandbox(clock);
@@ -150,14 +149,6 @@ describe('capturing', () => {
     await expect.poll(types).toEqual(['PAYMENT.CAPTURE.COMPLETED', 'CHECKOUT.ORDER.APPROVED']);
   });
 
-  test('obeys the PayPal-Mock-Response header', async () => {
-    const { approved, capture } = await serve();
-    const answer = await capture(await approved(), {
-      'paypal-mock-response': '{"mock_application_codes":"TRANSACTION_REFUSED"}',
-    });
-    expect([answer.status, issue(answer)]).toEqual([422, 'TRANSACTION_REFUSED']);
-  });
-
   test('an order may be complete while its capture is pending, and the review ends later', async () => {
     const { approved, capture, switchTo, call, webhooks } = await serve();
     const id = await approved();
@@ -200,50 +191,23 @@ test('refunds end at the captured amount', async () => {
   expect(issue(await api('POST', path, {}))).toBe('CAPTURE_FULLY_REFUNDED');
 });
 
-describe('webhooks', () => {
-  test('can be verified locally against the key at their certificate address', async () => {
-    const { approved, webhooks, keys } = await serve();
-    await approved();
-    const [webhook] = webhooks;
-    if (!webhook) throw new Error('no webhook was sent');
-    const header = (name: string) => webhook.headers[`paypal-${name}`] ?? '';
-    const key = await (await fetch(header('cert-url'))).text();
-    const signed = [
-      header('transmission-id'),
-      header('transmission-time'),
-      keys.SANDBOX_PAYPAL_WEBHOOK_ID,
-      crc32(webhook.body),
-    ].join('|');
-    const genuine = (text: string) =>
-      createVerify('RSA-SHA256').update(text).verify(key, header('transmission-sig'), 'base64');
-    expect(genuine(signed)).toBe(true);
-    expect(genuine(`${signed}0`)).toBe(false);
-  });
-
-  test('can be verified by the API, which rejects a forged one', async () => {
-    const { approved, webhooks, api, keys, switchTo } = await serve();
-    const verdict = async () => {
-      webhooks.length = 0;
-      await approved();
-      const [webhook] = webhooks;
-      const fact = (name: string) => JSON.stringify(webhook?.headers[`paypal-${name}`]);
-      const asked = `{"auth_algo":"SHA256withRSA","transmission_id":${fact('transmission-id')},
-        "transmission_time":${fact('transmission-time')},"transmission_sig":${fact('transmission-sig')},
-        "webhook_id":"${keys.SANDBOX_PAYPAL_WEBHOOK_ID}","webhook_event":${webhook?.body}}`;
-      return (
-        await api('POST', '/v1/notifications/verify-webhook-signature', asked, { 'content-type': 'application/json' })
-      ).body.verification_status;
-    };
-    expect(await verdict()).toBe('SUCCESS');
-    await switchTo({ webhook: 'wrong-signature' });
-    expect(await verdict()).toBe('FAILURE');
-  });
-
-  test('are verified over their raw text, not the parsed JSON', () => {
-    expect(
-      rawMember('{"a":{"webhook_event":1},"webhook_event": {"x": "}\\"", "y":[1, 2]} ,"b":2}', 'webhook_event'),
-    ).toBe('{"x": "}\\"", "y":[1, 2]}');
-  });
+test('webhooks can be verified against the key at their certificate address', async () => {
+  const { approved, webhooks, keys } = await serve();
+  await approved();
+  const [webhook] = webhooks;
+  if (!webhook) throw new Error('no webhook was sent');
+  const header = (name: string) => webhook.headers[`paypal-${name}`] ?? '';
+  const key = await (await fetch(header('cert-url'))).text();
+  const signed = [
+    header('transmission-id'),
+    header('transmission-time'),
+    keys.SANDBOX_PAYPAL_WEBHOOK_ID,
+    crc32(webhook.body),
+  ].join('|');
+  const genuine = (text: string) =>
+    createVerify('RSA-SHA256').update(text).verify(key, header('transmission-sig'), 'base64');
+  expect(genuine(signed)).toBe(true);
+  expect(genuine(`${signed}0`)).toBe(false);
 });
 
 test('the buttons are a script for any origin, without secrets', async () => {

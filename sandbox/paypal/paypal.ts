@@ -1,4 +1,4 @@
-import type Router from '@koa/router';
+import Router from '@koa/router';
 import { providerRoutes } from '../http/provider-routes.ts';
 import { createSwitches } from '../http/switches.ts';
 import type { Deliver } from '../http/webhooks.ts';
@@ -12,8 +12,7 @@ import { createSigner } from './signature.ts';
 import { paypalSwitches } from './switches.ts';
 import { createTokens } from './tokens.ts';
 import { transactionRoutes } from './transactions.ts';
-import { verificationRoutes } from './webhook-verification.ts';
-import { createPaypalWebhooks, type WebhookTarget } from './webhooks.ts';
+import { certificatePath, createPaypalWebhooks, type WebhookTarget } from './webhooks.ts';
 
 export interface PaypalOptions {
   client: { id: string; secret: string };
@@ -35,18 +34,22 @@ export const createPaypal = (
   const dependencies: ApiDependencies = {
     book: createBook(clock),
     webhooks,
-    signer,
     switches,
     tokens,
     idempotency: createIdempotency(),
   };
+  // Here a bare public key.
+  const certificate = new Router().get(certificatePath, (ctx) => {
+    ctx.type = 'application/x-pem-file';
+    ctx.body = signer.publicKey;
+  });
   const widget = { path: '/sdk/js', file: new URL('./buttons.ts', import.meta.url) };
   return [
     tokens.routes,
     orderRoutes(dependencies),
     captureRoutes(dependencies),
     transactionRoutes(dependencies),
-    verificationRoutes(dependencies),
+    certificate,
     approvalRoutes(dependencies),
     providerRoutes({ prefix: '/paypal', widget, table: paypalSwitches, switches, deliveries: webhooks.deliveries }),
   ];

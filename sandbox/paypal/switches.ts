@@ -14,7 +14,7 @@ export const paypalSwitches = {
     'timeout_after_capture',
   ],
   next_read: ['ok', 'error500', 'timeout'],
-  next_refund: ['ok', 'error500', 'error500_after_refund', 'timeout_after_refund', 'refused'],
+  next_refund: ['ok', 'error500', 'error500_after_refund', 'refused'],
   /** The next capture takes one cent more or less, or euros. */
   next_charge: ['right', 'one_more', 'one_less', 'other_currency'],
   /** `yes`: rejects a second completed capture with one invoice id. */

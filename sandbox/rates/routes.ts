@@ -49,36 +49,16 @@ export const ratesRoutes = (clock: () => Date): Router => {
       ctx.body = '<h1>Service temporarily unavailable</h1>';
       return;
     }
-    const base = String(ctx.query.base ?? ctx.query.from ?? 'EUR').toUpperCase();
-    const amount = Number(ctx.query.amount ?? 1);
-    if (!Number.isFinite(amount) || amount <= 0) return fail(ctx, 422, 'invalid amount');
-    const all: Record<string, number> = { EUR: 1, ...euroRates };
+    const all = { ...euroRates };
     if (mode === 'missing_usd') delete all.USD;
     else all.USD = ((euroRates.USD ?? 0) * (Number(switches.get('usd_percent')) || 100)) / 100;
-    const perBase = all[base];
-    const wanted = symbolsOf(ctx) ?? Object.keys(all).filter((symbol) => symbol !== base);
-    const known = wanted.filter((symbol) => all[symbol] !== undefined);
-    if (perBase === undefined || known.length === 0) return fail(ctx, 404, 'not found');
-    const exact = base === 'EUR' && amount === 1;
-    const rates = known.map((symbol): [string, number] => {
-      const rate = (amount * (all[symbol] ?? 0)) / perBase;
-      return [symbol, exact ? rate : rounded(rate)];
-    });
+    const wanted = String(ctx.query.symbols).split(',').toSorted();
+    const rates = wanted.flatMap((symbol) => (all[symbol] === undefined ? [] : [[symbol, all[symbol]]]));
+    if (rates.length === 0) return fail(ctx, 404, 'not found');
     const date = workingDay(clock(), Number(switches.get('stale_days')));
-    ctx.body = { amount, base, date, rates: Object.fromEntries(rates) };
+    ctx.body = { amount: 1, base: 'EUR', date, rates: Object.fromEntries(rates) };
   });
   return router;
-};
-
-const symbolsOf = ({ query }: Context): string[] | undefined => {
-  const symbols = query.symbols ?? query.to;
-  return symbols === undefined ? undefined : String(symbols).toUpperCase().split(',').toSorted();
-};
-
-/** The source rounds everything but plain euro rates, to fewer digits the larger the figure. */
-const rounded = (rate: number): number => {
-  const digits = rate > 5000 ? 0 : rate > 80 ? 2 : rate > 20 ? 3 : rate > 1 ? 4 : rate > 0.0001 ? 5 : 6;
-  return Number(rate.toFixed(digits));
 };
 
 /** The last working day (UTC) as YYYY-MM-DD, moved back by some days. */

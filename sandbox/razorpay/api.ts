@@ -5,7 +5,6 @@ import { isObject, readObject, textOf } from '../http/body.ts';
 import { stall } from '../http/stall.ts';
 import { type ApiDependencies, collection, notesOf, pageOf, serverError } from './api-dependencies.ts';
 import { brokenProxy, fail, noSuchId } from './failure.ts';
-import type { Order } from './ledger.ts';
 import { refundRoutes } from './refunds.ts';
 import { captureEvents } from './webhooks.ts';
 
@@ -46,9 +45,7 @@ export const apiRoutes = (dependencies: ApiDependencies): Router => {
   router.get('/orders', reading, (ctx) => {
     const { receipt } = ctx.query;
     const wanted = [...ledger.orders.values()].filter((order) => receipt === undefined || order.receipt === receipt);
-    const found = pageOf(wanted, ctx.query);
-    const withPayments = [ctx.query['expand[]']].flat().includes('payments');
-    ctx.body = collection(found.map((order) => (withPayments ? { ...order, payments: paymentsOf(order) } : order)));
+    ctx.body = collection(pageOf(wanted, ctx.query));
   });
 
   router.get('/orders/:id', reading, (ctx) => {
@@ -57,18 +54,10 @@ export const apiRoutes = (dependencies: ApiDependencies): Router => {
     ctx.body = order;
   });
 
-  router.patch('/orders/:id', async (ctx) => {
-    const order = ledger.orders.get(ctx.params.id ?? '');
-    if (!order) return noSuchId(ctx);
-    order.notes = notesOf((await readObject(ctx)).notes);
-    ctx.body = order;
-  });
-
-  const paymentsOf = (order: Order) => collection(ledger.paymentsOf(order.id));
   router.get('/orders/:id/payments', reading, (ctx) => {
     const order = ledger.orders.get(ctx.params.id ?? '');
     if (!order) return noSuchId(ctx);
-    ctx.body = paymentsOf(order);
+    ctx.body = collection(ledger.paymentsOf(order.id));
   });
 
   router.get('/payments', reading, (ctx) => {

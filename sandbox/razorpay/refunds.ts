@@ -1,7 +1,6 @@
 import Router from '@koa/router';
 import { readObject, textOf } from '../http/body.ts';
 import { base62Id } from '../http/ids.ts';
-import { stall } from '../http/stall.ts';
 import { type ApiDependencies, collection, notesOf, pageOf, serverError } from './api-dependencies.ts';
 import { fail, noSuchId } from './failure.ts';
 import type { Payment, Refund } from './ledger.ts';
@@ -48,7 +47,6 @@ export const refundRoutes = (router: Router, dependencies: ApiDependencies): voi
     if (key !== '') answered.set(key, { request, refund });
     void webhooks.send(payment.order_id, ...refundEvents(refund, payment));
     if (trouble === 'error500_after_refund') return serverError(ctx);
-    if (trouble === 'timeout_after_refund') return stall(ctx);
     ctx.body = refund;
   });
 

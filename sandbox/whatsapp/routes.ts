@@ -28,14 +28,15 @@ export const whatsappRoutes = (
     const to = (textOf(asked.to) ?? '').replace(/\D/g, '');
     if (asked.messaging_product !== 'whatsapp') return fail(ctx, 100, 'The parameter messaging_product is required.');
     if (!/^\d{7,15}$/.test(to)) return fail(ctx, 131008, 'Required parameter is missing: to');
-    const message = contentOf(asked, siteUrl);
-    if (message === undefined) return fail(ctx, 100, 'Invalid parameter');
+    const template = isObject(asked.template) ? readTemplate(asked.template, siteUrl) : undefined;
+    if (asked.type !== 'template' || template === undefined) return fail(ctx, 100, 'Invalid parameter');
 
     const failure = failureCode(131000);
     if (failure !== undefined) return fail(ctx, failure, 'Failure asked for by a switch');
 
     const name = textOf(asked.biz_opaque_callback_data);
-    inbox.add({ channel: 'whatsapp', to, ...message, name });
+    const { text, params } = template;
+    inbox.add({ channel: 'whatsapp', to, text, template: template.name, params, name });
     const id = `wamid.${hexId(40).toUpperCase()}`;
     if (webhook && name !== undefined) {
       const code = Number(switches.get('receipt_code')) || 131026;
@@ -46,7 +47,7 @@ export const whatsappRoutes = (
     ctx.body = {
       messaging_product: 'whatsapp',
       contacts: [{ input: asked.to, wa_id: to }],
-      messages: [{ id, ...(message.template !== null && { message_status: 'accepted' }) }],
+      messages: [{ id, message_status: 'accepted' }],
     };
   });
   return router;
@@ -95,15 +96,6 @@ const signed = ({ url, secret }: { url: string; secret: string }, receipt: objec
   const body = JSON.stringify(receipt);
   const signature = createHmac('sha256', secret).update(body).digest('hex');
   return { url, body, headers: { 'x-hub-signature-256': `sha256=${signature}` } };
-};
-
-const contentOf = (asked: Record<string, unknown>, siteUrl: string) => {
-  if (asked.type === 'text' && isObject(asked.text)) {
-    const text = textOf(asked.text.body);
-    return text === undefined || text === '' || text.length > 4096 ? undefined : { text, template: null, params: [] };
-  }
-  const template = asked.type === 'template' && isObject(asked.template) && readTemplate(asked.template, siteUrl);
-  return template ? { text: template.text, template: template.name, params: template.params } : undefined;
 };
 
 const statusOf = (code: number): number => {
