@@ -25,7 +25,7 @@ const inputsOf = async (folder: string): Promise<InputFile[]> => {
  * The version of what a repository holds now: that of its package.json and a fingerprint of its sources and of the
  * packages that its lock file names. Throws when there is no lock file.
  */
-export const sourceVersion = async (facts: ModuleFacts): Promise<string> =>
+const sourceVersion = async (facts: ModuleFacts): Promise<string> =>
   releaseVersion(facts.packageVersion, inputsHash(await inputsOf(facts.folder)));
 
 /** A release that was built, but is in no store yet. */

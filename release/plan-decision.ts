@@ -18,7 +18,7 @@ export interface DecisionPlan {
 }
 
 /** The requested change is not possible in the current registry. */
-export class InvalidDecision extends Error {}
+class InvalidDecision extends Error {}
 
 const rows = (entries: readonly (readonly [string, string | undefined])[]): string[] =>
   entries.flatMap(([name, text]) => (text === undefined ? [] : [`  ${name.padEnd(10)} ${text}`]));

@@ -2,7 +2,7 @@ import { readFile, rename, writeFile } from 'node:fs/promises';
 import { setTimeout as after } from 'node:timers/promises';
 
 /** Runs docker with these arguments and returns its output. Throws when it fails. */
-export type Docker = (arguments_: readonly string[]) => Promise<string>;
+type Docker = (arguments_: readonly string[]) => Promise<string>;
 
 /** `ORDERS_VERSION`: the variable of a compose file that names the image of a part. */
 export const versionVariable = (service: string): string => `${service.toUpperCase()}_VERSION`;

@@ -74,7 +74,9 @@ export const operatorDoes =
   (order: UpdateBody['order'], itemOf?: (item: OrderItem, index: number) => object): Step =>
   async ({ call, token }, orderId) => {
     const { items } = (await call(getOrder, { query: { order_id: orderId }, token })).order;
-    const orderItems = items.map((item, index) => ({ order_item_id: item.order_item_id, ...itemOf?.(item, index) }));
+    const orderItems = items
+      .filter(({ taken_out }) => !taken_out)
+      .map((item, index) => ({ order_item_id: item.order_item_id, ...itemOf?.(item, index) }));
     return call(updateOrder, {
       params: { role: 'admin', orderId },
       body: { order, ...(itemOf && { orderItems }) },

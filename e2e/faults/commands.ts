@@ -1,20 +1,16 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { setTimeout as after } from 'node:timers/promises';
-import type { AnswerOf, BodyOf, Operation } from '@potli/contracts/operation.ts';
+import type { AnswerOf, Operation } from '@potli/contracts/operation.ts';
 import { getOrder } from '@potli/contracts/order/operations.ts';
 import type { Order } from '@potli/contracts/order/order.ts';
 import { listOrderPayments, type Payment } from '@potli/contracts/payment/back-office.ts';
-import type { SandboxCalls } from '@potli/dev/seed/sandbox-calls.ts';
-import type { SiteCall } from '@potli/dev/seed/site-calls.ts';
+import type { StackClient } from '@potli/dev/seed/order-in-status.ts';
+import type { Sent } from '@potli/dev/seed/site-calls.ts';
 import type { Arrived } from './inbox-reader.ts';
 
-export interface FaultsClient {
-  readonly call: SiteCall;
-  readonly sandbox: SandboxCalls;
+export interface FaultsClient extends StackClient {
   /** All messages that have arrived so far. */
   readonly inbox: () => Promise<readonly Arrived[]>;
-  /** Of a signed-in operator. */
-  readonly token: string;
   /** Counts an attempt that was not acknowledged. */
   readonly refused: (reason: string) => void;
   readonly progress: Progress;
@@ -70,23 +66,24 @@ export const insist = async <T>(client: FaultsClient, what: string, work: () => 
   }
 };
 
-export const orderOf = (client: FaultsClient, order_id: string): Promise<Order> =>
-  insist(client, 'reading the order', async () => {
-    const { order } = await client.call(getOrder, { query: { order_id }, token: client.token });
-    return order;
-  });
+/** The same calls, each repeated until it is acknowledged. */
+export const steady = (client: FaultsClient): StackClient => ({
+  ...client,
+  call: (operation, sent = {}) => insist(client, operation.id, () => client.call(operation, sent)),
+});
 
-export const paymentsOf = (client: FaultsClient, orderId: string): Promise<Payment[]> =>
-  insist(client, 'reading the payments', async () => {
-    const { payments } = await client.call(listOrderPayments, { params: { orderId }, token: client.token });
-    return payments;
-  });
+/** The same with commands of an operator or a customer, which are given once: `command`. */
+export const commanding = (client: FaultsClient): StackClient => ({
+  ...client,
+  call: (operation, sent = {}) =>
+    operation.method === 'GET' ? steady(client).call(operation, sent) : command(client, operation, sent),
+});
 
-interface Command<O extends Operation> {
-  readonly params?: Readonly<Record<string, string>>;
-  readonly body: BodyOf<O>;
-  readonly byCustomer?: boolean;
-}
+export const orderOf = async (client: FaultsClient, order_id: string): Promise<Order> =>
+  (await steady(client).call(getOrder, { query: { order_id }, token: client.token })).order;
+
+export const paymentsOf = async (client: FaultsClient, orderId: string): Promise<Payment[]> =>
+  (await steady(client).call(listOrderPayments, { params: { orderId }, token: client.token })).payments;
 
 /**
  * Gives a command once: every repeat has the same key and the same body. One answer in three is lost on its way, as if
@@ -95,13 +92,12 @@ interface Command<O extends Operation> {
 export const command = <const O extends Operation>(
   client: FaultsClient,
   operation: O,
-  { params = {}, body, byCustomer = false }: Command<O>,
+  sent: Sent<O>,
 ): Promise<AnswerOf<O>> => {
   const idempotencyKey = randomUUID();
-  const token = byCustomer ? {} : { token: client.token };
   let isLost = randomInt(3) === 0;
   return insist(client, operation.id, async () => {
-    const answer = await client.call(operation, { params, body, idempotencyKey, ...token });
+    const answer = await client.call(operation, { ...sent, idempotencyKey });
     client.progress.made();
     if (!isLost) return answer;
     isLost = false;

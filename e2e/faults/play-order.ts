@@ -4,7 +4,7 @@ import { cancelOrder, previewTakeOut, takeOutItem } from '@potli/contracts/order
 import { reopenEvaluation as reopenEvaluationOfOrder } from '@potli/contracts/order/corrections.ts';
 import type { MessageKind } from '@potli/contracts/order/messages.ts';
 import type { OrderStatus } from '@potli/contracts/order/moves.ts';
-import { createOrder, updateOrder } from '@potli/contracts/order/operations.ts';
+import { createOrder } from '@potli/contracts/order/operations.ts';
 import { sendWithdrawalCode, withdrawOrder } from '@potli/contracts/order/withdrawal.ts';
 import { refundPayment } from '@potli/contracts/payment/back-office.ts';
 import {
@@ -15,12 +15,12 @@ import {
   verifyRazorpayPayment,
 } from '@potli/contracts/payment/operations.ts';
 import { generateOtp } from '@potli/contracts/phone/operations.ts';
-import { addDays, indiaDate } from '@potli/contracts/rules/dates.ts';
 import { share, toPaise } from '@potli/contracts/rules/money.ts';
 import { phoneNumberOf } from '@potli/contracts/rules/user-details.ts';
 import type { SeedCustomer } from '@potli/dev/seed/customers.ts';
+import { accept, cancel, purchaseSteps, type Step, submitLinks } from '@potli/dev/seed/order-in-status.ts';
 import { moveDeadline } from '../journey/quote-deadline.ts';
-import { command, type FaultsClient, insist, orderOf, paymentsOf } from './commands.ts';
+import { command, commanding, type FaultsClient, insist, orderOf, paymentsOf, steady } from './commands.ts';
 
 /** By card or netbanking in rupees, or by wallet in dollars. */
 export type Currency = 'INR' | 'USD';
@@ -68,30 +68,13 @@ const place = async (client: FaultsClient, { user, wants }: SeedCustomer): Promi
   return order_id;
 };
 
-/** A command of the specification, which leads to that status. */
-const move = async (
-  { client, played }: Scene,
-  to: OrderStatus,
-  { order = { order_status: to }, item }: { order?: object; item?: object } = {},
-): Promise<void> => {
-  const { items } = await orderOf(client, played.order_id);
-  const orderItems = items
-    .filter(({ taken_out }) => !taken_out)
-    .map(({ order_item_id }) => ({ order_item_id, ...item }));
-  const byCustomer = to === 'ORDER_CANCELLED';
-  const params = { role: byCustomer ? 'user' : 'admin', orderId: played.order_id };
-  await command(client, updateOrder, { params, body: { order, ...(item && { orderItems }) } as never, byCustomer });
+/** A step of the specification, which leads to that status. */
+const move = async ({ client, played }: Scene, to: OrderStatus, step: Step): Promise<void> => {
+  await step(commanding(client), played.order_id);
   played.statuses.push(to);
 };
 
-const evaluate = (scene: Scene, price = 1499): Promise<void> =>
-  move(scene, 'ORDER_CONFIRMATION', {
-    order: { is_address_accepted: 1, order_error_code: null },
-    item: {
-      ...{ price, weight: 350, shipment_date: addDays(indiaDate(new Date()), 3) },
-      ...{ is_item_accepted: 1, item_error_code: null },
-    },
-  });
+const evaluate = (scene: Scene, price = 1499): Promise<void> => move(scene, 'ORDER_CONFIRMATION', accept(price));
 
 /** Opens the payment, pays in the provider's window and reports it. */
 const payByCard = async ({ client, played }: Scene): Promise<void> => {
@@ -105,7 +88,7 @@ const payByCard = async ({ client, played }: Scene): Promise<void> => {
   const receipt = await sandbox.payAtBank(opened.razorpay_order_id, opened.key_id);
   played.payable = toPaise(payable) ?? 0;
   played.paid = played.payable;
-  await insist(client, 'reporting the payment', () => call(verifyRazorpayPayment, { body: { ...receipt, order_id } }));
+  await steady(client).call(verifyRazorpayPayment, { body: { ...receipt, order_id } });
 };
 
 const payByWallet = async ({ client, played }: Scene): Promise<void> => {
@@ -121,7 +104,7 @@ const payByWallet = async ({ client, played }: Scene): Promise<void> => {
   await sandbox.approveWallet(orderID);
   played.payable = toPaise(payable) ?? 0;
   played.paid = toPaise(Number(dollars)) ?? 0;
-  await insist(client, 'capturing the payment', () => call(capturePaypalOrder, { body: { orderID, order_id } }));
+  await steady(client).call(capturePaypalOrder, { body: { orderID, order_id } });
 };
 
 /** A person pays once, however often the page has to report it. */
@@ -140,19 +123,7 @@ const pay = async (scene: Scene): Promise<void> => {
 const partOf = ({ currency, payable, paid }: Played, paise: number): number =>
   currency === 'INR' ? paise : share(paise, BigInt(paid), BigInt(payable));
 
-const link = (scene: Scene) =>
-  move(scene, 'LOCAL_SHIPMENT_PROCESSING', {
-    item: { local_order_link: `https://orders.store.example/${randomUUID()}` },
-  });
-const receive = (scene: Scene) => move(scene, 'LOCAL_SHIPMENT_RECEIVED', { item: { is_local_shippment_received: 1 } });
-const ship = (scene: Scene) =>
-  move(scene, 'INTERNATIONAL_SHIPMENT_IN_PROGRESS', {
-    order: {
-      order_status: 'INTERNATIONAL_SHIPMENT_IN_PROGRESS',
-      international_shipping_tracking_link: 'https://track.carrier.example/1',
-      international_shipping_tracking_number: 'POTLI-1',
-    },
-  });
+const link = (scene: Scene) => move(scene, 'LOCAL_SHIPMENT_PROCESSING', submitLinks);
 
 const toPaid = async (scene: Scene): Promise<void> => {
   await evaluate(scene);
@@ -160,8 +131,8 @@ const toPaid = async (scene: Scene): Promise<void> => {
 };
 const toShipped = async (scene: Scene): Promise<void> => {
   await link(scene);
-  await receive(scene);
-  await ship(scene);
+  await move(scene, 'LOCAL_SHIPMENT_RECEIVED', purchaseSteps.receipt);
+  await move(scene, 'INTERNATIONAL_SHIPMENT_IN_PROGRESS', purchaseSteps.shipment);
 };
 
 /** An operator refunds all of it; svc-orders then stops the order until it is reopened. */
@@ -171,19 +142,23 @@ const refundAndReopen = async ({ client, played }: Scene): Promise<void> => {
   const [capture] = payment?.refundable ?? [];
   if (!payment || !capture) throw new Error('there is nothing to refund');
   const body = { capture_ref: capture.capture_ref, reason: 'The store is sold out', although_it_pays_the_order: true };
-  await command(client, refundPayment, { params: { paymentId: payment.payment_id }, body });
+  await command(client, refundPayment, { params: { paymentId: payment.payment_id }, body, token: client.token });
   played.refunded = played.paid;
   await insist(client, 'waiting for the refund', async () => {
     if ((await orderOf(client, order_id)).refunded !== 'whole') throw new Error('the order has no refund');
   });
-  await command(client, reopenOrder, { params: { orderId: order_id }, body: { reason: 'Paid again by transfer' } });
+  await command(client, reopenOrder, {
+    params: { orderId: order_id },
+    body: { reason: 'Paid again by transfer' },
+    token: client.token,
+  });
   played.changes += 1;
 };
 
 /** An operator made a mistake: the order is priced again before it is paid. */
 const reopenEvaluation = async ({ client, played }: Scene): Promise<void> => {
   const body = { reason: 'The price was read wrongly' };
-  await command(client, reopenEvaluationOfOrder, { params: { orderId: played.order_id }, body });
+  await command(client, reopenEvaluationOfOrder, { params: { orderId: played.order_id }, body, token: client.token });
   played.statuses.push('ORDER_EVALUATION');
 };
 
@@ -209,6 +184,7 @@ const cancelByOperator = async ({ client, played }: Scene, refund_paise?: number
   await command(client, cancelOrder, {
     params: { orderId: played.order_id },
     body: { reason: 'The store is sold out', ...(refund_paise !== undefined && { refund_paise }) },
+    token: client.token,
   });
   played.statuses.push('ORDER_CANCELLED');
   played.refunded = refund_paise === undefined ? played.paid : partOf(played, refund_paise);
@@ -218,11 +194,9 @@ const takeOut = async ({ client, played }: Scene): Promise<void> => {
   const { order_id } = played;
   const [item] = (await orderOf(client, order_id)).items;
   const params = { orderId: order_id, itemId: item?.order_item_id ?? '' };
-  const { preview } = await insist(client, 'previewing the refund', () =>
-    client.call(previewTakeOut, { params, token: client.token }),
-  );
-  const { refund_paise } = preview;
-  await command(client, takeOutItem, { params, body: { reason: 'The store is sold out', refund_paise } });
+  const { token } = client;
+  const { refund_paise } = (await steady(client).call(previewTakeOut, { params, token })).preview;
+  await command(client, takeOutItem, { params, body: { reason: 'The store is sold out', refund_paise }, token });
   played.changes += 1;
   played.refunded += partOf(played, refund_paise);
 };
@@ -238,7 +212,7 @@ const withdraw = async ({ client, played }: Scene): Promise<void> => {
     return sent.text;
   });
   const body = { otp: /\d{6}/.exec(text)?.[0] ?? '' };
-  await command(client, withdrawOrder, { params: { orderId }, body, byCustomer: true });
+  await command(client, withdrawOrder, { params: { orderId }, body });
   played.statuses.push('ORDER_CANCELLED');
 };
 
@@ -283,7 +257,7 @@ const scenarios: Readonly<Record<string, (scene: Scene) => Promise<void>>> = {
   },
   'cancelled by its customer': async (scene) => {
     await evaluate(scene);
-    await move(scene, 'ORDER_CANCELLED');
+    await move(scene, 'ORDER_CANCELLED', cancel);
   },
   'withdrawn by its customer': withdraw,
 };

@@ -15,16 +15,3 @@ export const changeAnswers = async (
     await route.fulfill({ response, json: change(await response.json()) });
   });
 };
-
-/**
- * Holds back what the page reads of orders, as on a slow network, until the returned function is called: so no poll
- * changes the page between two steps of a test.
- */
-export const holdReads = async (page: Page): Promise<() => void> => {
-  const { promise, resolve } = Promise.withResolvers<void>();
-  await page.route('**/api/orders/**', async (route) => {
-    if (route.request().method() === 'GET') await promise;
-    await route.fallback();
-  });
-  return resolve;
-};

@@ -5,7 +5,7 @@ import { versionsOf } from '@potli/service-kit/release-store/release-record.ts';
 import type { CommandContext } from './command-context.ts';
 
 /** Live, canary and last good version, one line per module. */
-export const statusLines = (registry: Registry, stored: Readonly<Record<string, number>>): string[] => {
+const statusLines = (registry: Registry, stored: Readonly<Record<string, number>>): string[] => {
   const rows = ['shell', ...Object.keys(registry.modules).sort()].flatMap((name): string[][] => {
     const choice = choiceOf(registry, name);
     if (!choice) return [];
@@ -24,7 +24,7 @@ export const statusLines = (registry: Registry, stored: Readonly<Record<string, 
   );
 };
 
-export const decisionLine = (decision: Decision): string => {
+const decisionLine = (decision: Decision): string => {
   const { revision, at, skipped = [] } = decision;
   return `${String(revision).padStart(5)}  ${at.slice(0, 19)}Z  ${decisionText(decision)}${skipped.map((text) => `; without ${text}`).join('')}`;
 };

@@ -11,7 +11,7 @@ export type Markup =
   | 'magento'
   | 'plain';
 
-export interface Size {
+interface Size {
   label: string;
   available: boolean;
 }
