@@ -101,7 +101,8 @@ const unlessAborted = (work: Promise<unknown>, signal = new AbortController().si
 
 const fromRoot = (path: string): string => (isAbsolute(path) ? path : join(root, path));
 
-const freePorts = async (): Promise<Ports> => {
+/** A free port for each process. */
+export const freePorts = async (): Promise<Ports> => {
   const found = await findFreePorts(processNames.length);
   return Object.fromEntries(processNames.map((name, index) => [name, found[index]])) as Record<ProcessName, number>;
 };

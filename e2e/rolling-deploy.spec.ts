@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { estimateWeight, getShippingCost } from '@potli/contracts/catalog/operations.ts';
 import { listOrders } from '@potli/contracts/order/operations.ts';
-import { plans, processNames } from '@potli/dev/environment.ts';
+import { plans } from '@potli/dev/environment.ts';
 import { openPayment } from '@potli/dev/seed/order-in-status.ts';
-import { type Stack, startStack } from '@potli/dev/stack.ts';
+import { freePorts, type Stack, startStack } from '@potli/dev/stack.ts';
 import { findFreePorts } from '@potli/release/processes/ports.ts';
 import { waitUntilReady } from '@potli/release/processes/ready.ts';
 import { type Supervised, supervise } from '@potli/release/processes/supervise.ts';
@@ -36,12 +36,8 @@ const manyPayments = { PAYMENT_CALLS_PER_MINUTE: '1000000' };
 
 test.beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'potli-rolling-'));
-  const free = await findFreePorts(processNames.length + services.length);
-  const ports = Object.fromEntries(processNames.map((name, at) => [name, free[at]])) as Record<
-    (typeof processNames)[number],
-    number
-  >;
-  const later = free.slice(processNames.length);
+  const ports = await freePorts();
+  const later = await findFreePorts(services.length);
   newPorts = Object.fromEntries(services.map((name, at) => [name, later[at]])) as Record<Service, number>;
   const both = (name: Service) => `http://127.0.0.1:${ports[name]},http://127.0.0.1:${newPorts[name]}`;
   settings = {

@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as after } from 'node:timers/promises';
 import { authenticateOperator } from '@potli/contracts/operator/operations.ts';
-import { environmentOf, type Ports, plans, processNames, sandboxSecrets, urlsOf } from '@potli/dev/environment.ts';
+import { environmentOf, plans, sandboxSecrets, urlsOf } from '@potli/dev/environment.ts';
 import { seedCustomer } from '@potli/dev/seed/customers.ts';
 import { place, purchaseSteps, type StackClient } from '@potli/dev/seed/order-in-status.ts';
 import { sandboxCalls } from '@potli/dev/seed/sandbox-calls.ts';
 import { type SiteCall, siteCalls } from '@potli/dev/seed/site-calls.ts';
-import { findFreePorts } from '@potli/release/processes/ports.ts';
+import { freePorts } from '@potli/dev/stack.ts';
 import { root } from '@potli/release/root.ts';
 import { type MeasuredProcess, startMeasured } from './measured-process.ts';
 
@@ -41,8 +41,7 @@ const limits = {
 /** All but the site, whose work is the same for every request. */
 const startProcesses = async (checkout: string, folder: string, started: MeasuredProcess[]) => {
   await mkdir(folder, { recursive: true });
-  const free = await findFreePorts(processNames.length);
-  const ports = Object.fromEntries(processNames.map((name, index) => [name, free[index]])) as unknown as Ports;
+  const ports = await freePorts();
   const urls = urlsOf(ports);
   const environments = environmentOf({ ports, dataDir: join(folder, 'data'), storeDir: folder });
   const processes = new Map<string, MeasuredProcess>();

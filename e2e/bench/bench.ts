@@ -24,7 +24,7 @@ const millisecondsOf = async (work: Work): Promise<number> => {
   return performance.now() - started;
 };
 
-const medianOf = (values: readonly number[]): number =>
+export const medianOf = (values: readonly number[]): number =>
   values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? Number.NaN;
 
 /**

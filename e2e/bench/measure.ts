@@ -1,5 +1,6 @@
 import { launch } from 'chrome-launcher';
 import lighthouse from 'lighthouse';
+import { medianOf } from './bench.ts';
 
 /** What one visit of a page was like, by Lighthouse's mobile telephone on a simulated slow 4G network. */
 export interface Visit {
@@ -68,12 +69,9 @@ const visitOnce = async (page: PageToVisit, chromePath: string): Promise<Visit> 
   }
 };
 
-const median = (values: readonly number[]): number =>
-  values.toSorted((a, b) => a - b)[values.length >> 1] ?? Number.NaN;
-
 /** The median of each figure over several visits. */
 export const medianVisit = (visits: readonly Visit[]): Visit => {
-  const of = (key: keyof Omit<Visit, 'missed'>): number => median(visits.map((each) => each[key]));
+  const of = (key: keyof Omit<Visit, 'missed'>): number => medianOf(visits.map((each) => each[key]));
   return {
     performance: of('performance'),
     accessibility: of('accessibility'),

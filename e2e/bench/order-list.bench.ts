@@ -1,44 +1,22 @@
-import { spawnSync } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { environmentOf, type Ports, plans, processNames } from '@potli/dev/environment.ts';
+import { plans } from '@potli/dev/environment.ts';
 import { startGroup } from '@potli/dev/processes/group.ts';
-import { findFreePorts } from '@potli/release/processes/ports.ts';
 import { root } from '@potli/release/root.ts';
 import { type Measured, ratiosTo } from './bench.ts';
+import { prepareOrders, productionOrders, signedIn } from './production-orders.ts';
 
 /** What a page of the operators' list costs with 100,000 orders in the database, against reading one order. */
 export const name = 'order-list';
 
 const orders = 100_000;
-const passkey = 'a passkey for measuring only';
-/** As in production: no answer is held against its contract. */
-const apiKey = 'for-measuring-only';
-const production = {
-  NODE_ENV: 'production',
-  API_KEY: apiKey,
-  LOG_LEVEL: 'warn',
-  OPERATOR_PASSKEY: passkey,
-};
-
-/** Production takes none of the sandbox's secrets. */
-const ownSecrets = (environment: Readonly<Record<string, string>>): Record<string, string> =>
-  Object.fromEntries(
-    Object.entries(environment)
-      .filter(([, value]) => value.includes('sandbox'))
-      .map(([variable]) => [variable, `for-measuring-only-${variable}`.padEnd(40, '0')]),
-  );
 
 export const run = async (tell: (line: string) => void): Promise<Measured[]> => {
   const dataDir = await mkdtemp(join(tmpdir(), 'potli-bench-'));
   try {
     const started = performance.now();
-    const filled = spawnSync(process.execPath, [join(root, 'svc-orders/testing/fill-store.ts'), String(orders)], {
-      env: { ...process.env, DATA_DIR: dataDir },
-      stdio: ['ignore', 'inherit', 'inherit'],
-    });
-    if (filled.status !== 0) throw new Error('the orders could not be written');
+    prepareOrders('fill-store.ts', orders, dataDir);
     tell(`${orders} orders were written and indexed in ${((performance.now() - started) / 1000).toFixed(1)} s`);
     return await measure(dataDir, tell);
   } finally {
@@ -48,10 +26,7 @@ export const run = async (tell: (line: string) => void): Promise<Measured[]> => 
 
 const measure = async (dataDir: string, tell: (line: string) => void): Promise<Measured[]> => {
   // After the long part: another program may take a port that is not listened on yet, and answer in its place.
-  const free = await findFreePorts(processNames.length);
-  const ports = Object.fromEntries(processNames.map((process, index) => [process, free[index]])) as unknown as Ports;
-  const local = environmentOf({ ports, dataDir, storeDir: dataDir }).orders;
-  const environment = { ...local, ...ownSecrets(local), ...production };
+  const { ports, environment } = await productionOrders(dataDir);
   const { entry, portVariable } = plans.orders;
   const group = await startGroup({
     members: [{ name: 'orders', entry, port: ports.orders, portVariable, environment }],
@@ -62,7 +37,11 @@ const measure = async (dataDir: string, tell: (line: string) => void): Promise<M
     onEnd: (_, problem) => tell(problem),
   });
   try {
-    const call = await signedInCall(`http://127.0.0.1:${ports.orders}/api/`);
+    const operator = await signedIn(ports.orders);
+    const call: Call = (path, query = {}, headers = {}) =>
+      fetch(`http://127.0.0.1:${ports.orders}/api/${path}?${new URLSearchParams(query)}`, {
+        headers: { ...operator, ...headers },
+      });
     return await pagesAgainstOne(call, tell);
   } finally {
     await group.stop();
@@ -70,19 +49,6 @@ const measure = async (dataDir: string, tell: (line: string) => void): Promise<M
 };
 
 type Call = (path: string, query?: Record<string, string>, headers?: Record<string, string>) => Promise<Response>;
-
-const signedInCall = async (base: string): Promise<Call> => {
-  const answer = await fetch(`${base}admin/authenticate`, {
-    method: 'POST',
-    headers: { 'x-api-key': apiKey, 'content-type': 'application/json' },
-    body: JSON.stringify({ passkey }),
-  });
-  const { token } = (await answer.json()) as { token: string };
-  return (path, query = {}, headers = {}) =>
-    fetch(`${base}${path}?${new URLSearchParams(query)}`, {
-      headers: { 'x-api-key': apiKey, authorization: `Bearer ${token}`, ...headers },
-    });
-};
 
 const pagesAgainstOne = async (call: Call, tell: (line: string) => void): Promise<Measured[]> => {
   const page = async (query: Record<string, string>) => {

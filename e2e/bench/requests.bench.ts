@@ -1,16 +1,13 @@
-import { spawnSync } from 'node:child_process';
 import { cp, mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { environmentOf, type Ports, processNames } from '@potli/dev/environment.ts';
-import { findFreePorts } from '@potli/release/processes/ports.ts';
-import { root } from '@potli/release/root.ts';
 import { aSubmission } from './a-submission.ts';
-import type { Measured } from './bench.ts';
+import { type Measured, medianOf } from './bench.ts';
 import { type Answered, drive, requestOf } from './load.ts';
 import { type MeasuredProcess, startMeasured } from './measured-process.ts';
+import { key, prepareOrders, productionOrders, signedIn } from './production-orders.ts';
 
 /** svc-orders as in production beside node:http alone that asks the same store the same questions, slice by slice in turn. */
 export const name = 'requests';
@@ -21,9 +18,6 @@ const inSlice = { read: 3000, list: 400, write: 250, poll: 3000 };
 /** Rounds of everything that only warm both up: a server is measured as it is after an hour, not in its first second. */
 const warmUp = 5;
 const prepared = (rounds + warmUp) * inSlice.write;
-const passkey = 'a passkey for measuring only';
-const otpSecret = 'for-measuring-only-OTP_SECRET'.padEnd(40, '0');
-const apiKey = 'for-measuring-only';
 const polling = 1000;
 /** Enough that a server always has the next request: with few, what is measured is how processes wake each other. */
 const atOnce = 128;
@@ -33,16 +27,6 @@ interface Load {
   readonly paid: readonly { id: string; item: string }[];
   readonly some: readonly { id: string; revision: number }[];
 }
-
-const program = (file: string, count: number, dataDir: string): string => {
-  const { status, stdout } = spawnSync(process.execPath, [join(root, 'svc-orders/testing', file), String(count)], {
-    env: { ...process.env, DATA_DIR: dataDir, OTP_SECRET: otpSecret },
-    stdio: ['ignore', 'pipe', 'inherit'],
-    maxBuffer: 100_000_000,
-  });
-  if (status !== 0) throw new Error(`${file} failed`);
-  return stdout.toString('utf8');
-};
 
 /** The messaging service, who takes whatever it is sent. */
 const takingMessages = async () => {
@@ -78,35 +62,15 @@ export const run = async (tell: (line: string) => void): Promise<Measured[]> => 
   const started: MeasuredProcess[] = [];
   try {
     await mkdir(own);
-    program('fill-store.ts', orders, own);
-    const load: Load = JSON.parse(program('prepare-load.ts', prepared, own));
+    prepareOrders('fill-store.ts', orders, own);
+    const load: Load = JSON.parse(prepareOrders('prepare-load.ts', prepared, own));
     await cp(own, bare, { recursive: true });
-    const free = await findFreePorts(processNames.length);
-    const ports = Object.fromEntries(processNames.map((process, index) => [process, free[index]])) as unknown as Ports;
-    const secret = (of: string) => `for-measuring-only-${of}`.padEnd(40, '0');
+    const { ports, environment } = await productionOrders(own);
     const env = {
-      ...environmentOf({ ports, dataDir: own, storeDir: own }).orders,
-      NODE_ENV: 'production',
+      ...environment,
+      LOG_LEVEL: 'info',
       PATH: process.env.PATH ?? '',
-      API_KEY: apiKey,
-      OPERATOR_PASSKEY: passkey,
-      OTP_SECRET: otpSecret,
       WHATSAPP_URL: messages.url,
-      ...Object.fromEntries(
-        [
-          'ORDERS_SECRET',
-          'PAYMENTS_SECRET',
-          'CATALOG_SECRET',
-          'SITE_SECRET',
-          'TOKEN_SECRET',
-          'WHATSAPP_TOKEN',
-          'SMS_TOKEN',
-          'EMAIL_TOKEN',
-        ].map((of) => [of, secret(of)]),
-      ),
-      ...Object.fromEntries(
-        ['WHATSAPP_APP_SECRET', 'WHATSAPP_VERIFY_TOKEN', 'EMAIL_NOTICE_PASSWORD'].map((of) => [of, secret(of)]),
-      ),
     };
     const service = await startMeasured('svc-orders/main.ts', {
       env,
@@ -144,21 +108,11 @@ interface Slice {
 }
 type Kinds = Readonly<Record<string, (round: number) => Slice>>;
 
-const medianOf = (values: readonly number[]): number =>
-  values.toSorted((one, other) => one - other)[values.length >> 1] ?? Number.NaN;
-
 const measure = async (
   servers: Servers,
   { load, messages, tell }: { load: Load; messages: Messages; tell: (line: string) => void },
 ): Promise<Measured[]> => {
-  const key = { 'x-api-key': apiKey };
-  const answer = await fetch(`http://127.0.0.1:${servers.service[1]}/api/admin/authenticate`, {
-    method: 'POST',
-    headers: { ...key, 'content-type': 'application/json' },
-    body: JSON.stringify({ passkey }),
-  });
-  const { token } = (await answer.json()) as { token: string };
-  const operator = { ...key, authorization: `Bearer ${token}` };
+  const operator = await signedIn(servers.service[1]);
   const times = <T>(count: number, make: (index: number) => T): T[] =>
     Array.from({ length: count }, (_, at) => make(at));
   const slice = <T>(list: readonly T[], round: number): readonly T[] =>

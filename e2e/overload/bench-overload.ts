@@ -1,4 +1,4 @@
-import { type ChildProcess, fork, spawnSync } from 'node:child_process';
+import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -9,7 +9,8 @@ import { sandboxSecrets } from '@potli/dev/environment.ts';
 import { signedInClient } from '@potli/dev/seed/order-in-status.ts';
 import { type Stack, startStack } from '@potli/dev/stack.ts';
 import { findFreePorts } from '@potli/release/processes/ports.ts';
-import { root } from '@potli/release/root.ts';
+import { medianOf } from '../bench/bench.ts';
+import { prepareOrders } from '../bench/production-orders.ts';
 import { manyCodes } from '../many-codes.ts';
 import type { Generated, Load, Sent } from './generate-load.ts';
 
@@ -31,19 +32,8 @@ const slow = 40;
 /** Never reached: as if nothing were shed. */
 const noLimitMs = '60000';
 
-const program = (file: string, count: number, dataDir: string): string => {
-  const { status, stdout } = spawnSync(process.execPath, [join(root, 'svc-orders/testing', file), String(count)], {
-    env: { ...process.env, DATA_DIR: dataDir, OTP_SECRET: sandboxSecrets.OTP_SECRET },
-    stdio: ['ignore', 'pipe', 'inherit'],
-    maxBuffer: 100_000_000,
-  });
-  if (status !== 0) throw new Error(`${file} failed`);
-  return stdout.toString('utf8');
-};
-
 const percentile = (values: readonly number[], share: number): number =>
   values.toSorted((one, other) => one - other)[Math.min(values.length - 1, Math.floor(values.length * share))] ?? 0;
-const median = (values: readonly number[]): number => percentile(values, 0.5);
 
 const isAccepted = ({ status }: Sent): boolean => status === 200 || status === 304;
 const isShed = ({ status, code }: Sent): boolean => status === 503 && code === 'OVERLOADED';
@@ -82,8 +72,8 @@ interface Bench {
 
 const withStack = async (delayMs: string, work: (bench: Bench) => Promise<void>): Promise<void> => {
   const dataDir = await mkdtemp(join(tmpdir(), 'potli-overload-'));
-  program('fill-store.ts', storedOrders, dataDir);
-  const prepared = JSON.parse(program('prepare-load.ts', 12 * seconds * 60, dataDir));
+  prepareOrders('fill-store.ts', storedOrders, dataDir);
+  const prepared = JSON.parse(prepareOrders('prepare-load.ts', 12 * seconds * 60, dataDir, sandboxSecrets.OTP_SECRET));
   const [metricsPort] = await findFreePorts(1);
   const common = { OVERLOAD_DELAY_MS: delayMs, LOG_LEVEL: 'warn' };
   const stack = await startStack({
@@ -171,7 +161,7 @@ const findSustainable = async (bench: Bench): Promise<number> => {
     const { sent, seconds: took } = await generate(bench, { pace: { atOnce }, seconds: 4, slow: 0 });
     found.push(sent.filter(isAccepted).length / took);
   }
-  return median(found) * sustainableShare;
+  return medianOf(found) * sustainableShare;
 };
 
 const shedByImportance = (sent: readonly Sent[]): string =>

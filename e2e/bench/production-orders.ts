@@ -1,0 +1,54 @@
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+import { environmentOf } from '@potli/dev/environment.ts';
+import { freePorts } from '@potli/dev/stack.ts';
+import { root } from '@potli/release/root.ts';
+
+const passkey = 'a passkey for measuring only';
+const apiKey = 'for-measuring-only';
+const otpSecret = 'for-measuring-only-OTP_SECRET'.padEnd(40, '0');
+
+/** Runs a program of svc-orders that prepares data for measuring. @returns what it printed */
+export const prepareOrders = (file: string, count: number, dataDir: string, secret = otpSecret): string => {
+  const { status, stdout } = spawnSync(process.execPath, [join(root, 'svc-orders/testing', file), String(count)], {
+    env: { ...process.env, DATA_DIR: dataDir, OTP_SECRET: secret },
+    stdio: ['ignore', 'pipe', 'inherit'],
+    maxBuffer: 100_000_000,
+  });
+  if (status !== 0) throw new Error(`${file} failed`);
+  return stdout.toString('utf8');
+};
+
+/** svc-orders as in production, where no answer is held against its contract and none of the sandbox's secrets is taken. */
+export const productionOrders = async (dataDir: string) => {
+  const ports = await freePorts();
+  const local = environmentOf({ ports, dataDir, storeDir: dataDir }).orders;
+  const ownSecrets = Object.entries(local)
+    .filter(([, value]) => value.includes('sandbox'))
+    .map(([variable]) => [variable, `for-measuring-only-${variable}`.padEnd(40, '0')]);
+  return {
+    ports,
+    environment: {
+      ...local,
+      ...Object.fromEntries(ownSecrets),
+      NODE_ENV: 'production',
+      LOG_LEVEL: 'warn',
+      API_KEY: apiKey,
+      OPERATOR_PASSKEY: passkey,
+      OTP_SECRET: otpSecret,
+    } as Record<string, string>,
+  };
+};
+
+export const key = { 'x-api-key': apiKey };
+
+/** The headers of a signed-in operator of the service at that port. */
+export const signedIn = async (port: number): Promise<Record<string, string>> => {
+  const answer = await fetch(`http://127.0.0.1:${port}/api/admin/authenticate`, {
+    method: 'POST',
+    headers: { ...key, 'content-type': 'application/json' },
+    body: JSON.stringify({ passkey }),
+  });
+  const { token } = (await answer.json()) as { token: string };
+  return { ...key, authorization: `Bearer ${token}` };
+};
