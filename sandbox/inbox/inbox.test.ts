@@ -64,18 +64,6 @@ describe('the messaging service', () => {
     expect((await whatsapp({ ...template, to: '' })).body.error.code).toBe(131008);
     expect((await whatsapp({ to: '16505551234', type: 'template' })).body.error.code).toBe(100);
   });
-
-  test('fails as often and in the way that a switch sets', async () => {
-    const { whatsapp, call, messages } = await serve();
-    await call('POST', '/whatsapp/_switches', { fail_next: 2, code: 130429 });
-    const statuses = [
-      (await whatsapp(template)).status,
-      (await whatsapp(template)).status,
-      (await whatsapp(template)).status,
-    ];
-    expect(statuses).toEqual([429, 429, 200]);
-    expect(await messages()).toHaveLength(1);
-  });
 });
 
 describe('the SMS carrier', () => {
@@ -91,13 +79,6 @@ describe('the SMS carrier', () => {
     const { sms } = await serve();
     const { status, body } = await sms({ To: '07700900123', Body: 'x' });
     expect([status, body.code]).toEqual([400, 21211]);
-  });
-
-  test('fails as often as a switch sets', async () => {
-    const { sms, call } = await serve();
-    await call('POST', '/sms/_switches', { fail_next: 1 });
-    expect((await sms({ To: '+447700900123', Body: 'x' })).status).toBe(500);
-    expect((await sms({ To: '+447700900123', Body: 'x' })).status).toBe(201);
   });
 });
 
