@@ -4,19 +4,12 @@ import { oldestBrowsers } from '@potli/module-sdk/oldest-browsers.ts';
 import { parse } from 'acorn';
 import { simple } from 'acorn-walk';
 import { transform } from 'lightningcss';
+import { coerce, lte } from 'semver';
 
 type Browser = keyof typeof oldestBrowsers;
 const browsers = Object.entries(oldestBrowsers) as [Browser, string][];
 
-/** '16.4' after '16.10' would be wrong as a number. */
-const isUpTo = (version: string, most: string): boolean => {
-  const [one, other] = [version, most].map((text) => text.split('.').map(Number));
-  for (let part = 0; part < Math.max(one?.length ?? 0, other?.length ?? 0); part += 1) {
-    const difference = (one?.[part] ?? 0) - (other?.[part] ?? 0);
-    if (difference !== 0) return difference < 0;
-  }
-  return true;
-};
+const isUpTo = (version: string, most: string): boolean => lte(coerce(version) ?? '', coerce(most) ?? '');
 
 /** The declared browsers that lack a feature; none for one without data. A prefix is the build's to add (Lightning CSS). */
 const lacking = (compat: CompatStatement | undefined, prefixes = false): string[] =>
@@ -31,7 +24,7 @@ const lacking = (compat: CompatStatement | undefined, prefixes = false): string[
                 ({ version_added: added, version_removed: removed, flags, prefix, alternative_name }) =>
                   typeof added === 'string' &&
                   added !== 'preview' &&
-                  isUpTo(added.replace('≤', ''), oldest) &&
+                  isUpTo(added, oldest) &&
                   !(typeof removed === 'string' && isUpTo(removed, oldest)) &&
                   !flags &&
                   (prefixes || !prefix) &&
