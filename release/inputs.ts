@@ -16,7 +16,7 @@ const filesOf = async (folder: string): Promise<InputFile[]> => {
 };
 
 /** The folder of the shell or of a micro-frontend, from the root. */
-const folderOf = (name: string): string => (name === 'shell' ? 'shell' : `mfe-${name}`);
+export const folderOf = (name: string): string => (name === 'shell' ? 'shell' : `mfe-${name}`);
 
 /** The shell and every micro-frontend of this repository: a folder `mfe-<name>` is all that a new one needs. */
 export const moduleNames = async (): Promise<string[]> => {

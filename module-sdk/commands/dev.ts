@@ -13,6 +13,8 @@ import { watchBuilds } from '../watch-builds.ts';
 export interface DevOptions {
   /** The repository. */
   readonly folder: string;
+  /** What the module is called, where its package.json does not say it. */
+  readonly named?: string;
   /** Origin of the site that shows the module. */
   readonly site: string;
   readonly port: number;
@@ -20,7 +22,7 @@ export interface DevOptions {
 }
 
 /** The site's page on which a browser chooses to load a module from another origin. */
-export const overrideAddress = (site: string, module: string, origin: string): string => {
+const overrideAddress = (site: string, module: string, origin: string): string => {
   const address = new URL(overridePath, site);
   address.searchParams.set('module', module);
   address.searchParams.set('origin', origin);
@@ -31,8 +33,8 @@ export const overrideAddress = (site: string, module: string, origin: string): s
  * Builds the module on every change and serves it from this machine to one site. Resolves after the first build;
  * returns a stop function. Throws when the port is in use.
  */
-export const developModule = async ({ folder, site, port, print }: DevOptions): Promise<() => Promise<void>> => {
-  const facts = await readFacts(folder);
+export const developModule = async ({ folder, named, site, port, print }: DevOptions): Promise<() => Promise<void>> => {
+  const facts = await readFacts(folder, named);
   const { name } = facts;
   const storeDir = await mkdtemp(join(tmpdir(), 'potli-local-build-'));
   const watchDir = join(storeDir, '.building');
