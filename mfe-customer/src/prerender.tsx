@@ -8,7 +8,7 @@ import { draftKey } from './draft/draft-storage.ts';
 import { CalculatorPage } from './pages/calculator.tsx';
 import { OrderCreatePage } from './pages/order-create.tsx';
 import { calculatorTexts } from './texts/calculator.ts';
-import { texts } from './texts.ts';
+import { createTexts } from './texts/ordering.ts';
 
 const Routes = ({ path, page }: { path: string; page: ReactNode }) =>
   useRoutes([{ element: <CustomerFrame />, children: [{ path, element: page }] }]);
@@ -31,7 +31,7 @@ export const pages: RenderPages = () => ({
   },
   '/user/order/create': {
     html: render('/user/order/create', <OrderCreatePage />),
-    head: head(texts.create.title, texts.create.intro),
+    head: head(createTexts.title, createTexts.intro),
     needs_scripts: true,
     unless_stored: [draftKey],
   },

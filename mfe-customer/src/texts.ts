@@ -1,9 +1,3 @@
-import { arrivedGoodsTexts } from './texts/arrived-goods.ts';
-import { orderPageTexts } from './texts/order-page.ts';
-import { orderingTexts } from './texts/ordering.ts';
-import { ownOrderTexts } from './texts/own-orders.ts';
-import { paymentTexts } from './texts/payment.ts';
-
 /** Sentences that the specification words are exactly its own. */
 export const texts = {
   dialog: { ok: 'OK' },
@@ -44,33 +38,5 @@ export const texts = {
     takenOut: (reason: string, refund: string) =>
       reason ? `Not available: ${reason} Refund: ${refund}.` : `Not available. Refund: ${refund}.`,
     each: ' each',
-  },
-  ...orderPageTexts,
-  ...arrivedGoodsTexts,
-  ...ownOrderTexts,
-  ...orderingTexts,
-  ...paymentTexts,
-  support: {
-    link: 'Contact Support',
-    chatTitle: 'Chat',
-    chat: 'Chat with support',
-    groupTitle: 'Group',
-    group: 'Join our group',
-    formTitle: 'Send us a query',
-    about: 'What is it about?',
-    noTopic: 'Choose a topic (optional)',
-    topics: ['An order', 'Payment or refund', 'Delivery and customs', 'A product or store', 'Something else'],
-    aboutTopic: (topic: string) => `Topic: ${topic}`,
-    message: 'Message',
-    sending: 'Sending…',
-    title: 'Contact Support',
-    failed: 'Failed to submit query. Please try again later.',
-    submit: 'Send Query',
-    aboutOrder: (reference: string) => `My query is about order ${reference}`,
-    aboutOrderHint: 'Your query and our answer then appear on the page of the order.',
-    threadTitle: 'Messages with support',
-    from: { customer: 'You', support: 'Support' },
-    waits: 'We will answer here and by e-mail.',
-    writeAgain: 'Write to support',
   },
 } as const;

@@ -1,6 +1,5 @@
 import { type UserDetailsForm, userDetailsFields, userDetailsLimits } from '@potli/contracts/rules/user-details.ts';
 import { randomKey } from '@potli/ui-kit/random-key.ts';
-import { texts } from '../texts.ts';
 import { destinationIn } from './denial.ts';
 import { type Correction, type Draft, freshDraft, isBlank } from './draft.ts';
 import { cutTo, productLimits } from './limits.ts';
@@ -73,7 +72,7 @@ const readProduct = (value: unknown): DraftProduct | undefined => {
     storePrice: readPrice(fields.storePrice),
     // `isNameTyped` and `isFetchFailed` are of drafts from before these fields.
     named: oneOf(fields.named, 'certain', 'suggested', 'typed') ?? (fields.isNameTyped === true ? 'typed' : 'certain'),
-    fetchFailure: textOrNull(fields.fetchFailure) ?? (fields.isFetchFailed === true ? texts.create.notRead : null),
+    fetchFailure: textOrNull(fields.fetchFailure) ?? (fields.isFetchFailed === true ? '' : null),
     isListLink: fields.isListLink === true,
     isFetched: fields.isFetched === true && !interrupted,
     isEditable: fields.isEditable === true || interrupted,

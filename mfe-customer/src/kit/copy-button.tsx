@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { texts } from '../texts.ts';
+import { linkTexts } from '../texts/order-page.ts';
 
 /** Copies a text and confirms it. Where the browser denies it, the text can still be selected beside the button. */
 export const CopyButton = ({ text }: { text: string }) => {
@@ -12,10 +12,10 @@ export const CopyButton = ({ text }: { text: string }) => {
   return (
     <>
       <button type="button" className="button button-quiet" onClick={copy}>
-        {outcome === 'copied' ? texts.link.copied : texts.link.copyText}
+        {outcome === 'copied' ? linkTexts.copied : linkTexts.copyText}
       </button>
       <span className={outcome === 'denied' ? 'customer-error' : 'visually-hidden'} role="status">
-        {outcome === 'denied' ? texts.link.copyDenied : outcome === 'copied' ? texts.link.copied : ''}
+        {outcome === 'denied' ? linkTexts.copyDenied : outcome === 'copied' ? linkTexts.copied : ''}
       </span>
     </>
   );

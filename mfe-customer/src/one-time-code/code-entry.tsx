@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Banner } from '../kit/banner.tsx';
-import { texts } from '../texts.ts';
+import { otpTexts } from '../texts/one-time-code.ts';
 import { OtpForm, type OtpFormProps } from './otp-form.tsx';
 import type { CodeSending } from './use-code-sending.ts';
 
@@ -15,11 +15,11 @@ export const CodeEntry = ({ sending: { outcome, wait, isSending, resend }, child
   <>
     {/* Room for one line, so that nothing moves when the answer comes. */}
     <div className="customer-banner-room">
-      {isSending && <Banner kind="note">{texts.otp.sending}</Banner>}
-      {outcome?.state === 'sent' && <Banner kind="success">{texts.otp.sent}</Banner>}
+      {isSending && <Banner kind="note">{otpTexts.sending}</Banner>}
+      {outcome?.state === 'sent' && <Banner kind="success">{otpTexts.sent}</Banner>}
       {outcome?.state === 'failed' && (
         <Banner kind="problem">
-          <p>{texts.otp.sendFailed}</p>
+          <p>{otpTexts.sendFailed}</p>
           {outcome.reason && <p className="customer-hint">{outcome.reason}</p>}
         </Banner>
       )}
@@ -32,7 +32,7 @@ export const CodeEntry = ({ sending: { outcome, wait, isSending, resend }, child
         disabled={wait > 0 || isSending}
         onClick={resend}
       >
-        {wait > 0 ? texts.otp.resendIn(wait) : texts.otp.resend}
+        {wait > 0 ? otpTexts.resendIn(wait) : otpTexts.resend}
       </button>
       {children}
     </div>

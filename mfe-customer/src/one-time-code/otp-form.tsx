@@ -2,7 +2,7 @@ import { isOtp } from '@potli/contracts/rules/user-details.ts';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { InputField } from '../kit/field.tsx';
 import { latinDigits } from '../kit/latin-digits.ts';
-import { texts } from '../texts.ts';
+import { otpTexts } from '../texts/one-time-code.ts';
 
 export interface OtpFormProps {
   readonly labels: { readonly submit: string; readonly submitting: string };
@@ -35,14 +35,14 @@ export const OtpForm = ({ labels, isBusy, submitsItself = false, onSubmit }: Otp
       onSubmit(otp);
       return;
     }
-    setProblem(texts.otp.format);
+    setProblem(otpTexts.format);
     input.current?.focus();
   };
   return (
     <form className="customer-form" noValidate onSubmit={submit}>
       <InputField
         ref={input}
-        label={texts.otp.label}
+        label={otpTexts.label}
         error={problem}
         className="customer-input customer-otp figures"
         inputMode="numeric"

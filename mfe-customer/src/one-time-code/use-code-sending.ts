@@ -3,7 +3,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { customerApi } from '../api.ts';
 import { draftActions } from '../draft/draft-slice.ts';
 import { useCustomerDispatch, useCustomerStore, useDraft } from '../store.ts';
-import { texts } from '../texts.ts';
+import { otpTexts } from '../texts/one-time-code.ts';
 import { needsCode, secondsUntilResend } from './code-timing.ts';
 
 /** `reason` is the server's own explanation, where it has one. */
@@ -47,10 +47,10 @@ const useCodeSending = (purpose: string, sendCode: () => Promise<{ error?: unkno
       return;
     }
     const code = problemCode(error);
-    const reason = problemText(error, texts.otp.sendFailed);
+    const reason = problemText(error, otpTexts.sendFailed);
     // 'Too soon' means that a code is on its way already; after any other failure the customer may try at once.
     if (code !== 'OTP_TOO_SOON') dispatch(draftActions.codeSent(null));
-    setOutcome({ state: 'failed', ...(reason === texts.otp.sendFailed ? {} : { reason }) });
+    setOutcome({ state: 'failed', ...(reason === otpTexts.sendFailed ? {} : { reason }) });
   }, [dispatch, sendCode, purpose]);
 
   useEffect(() => {

@@ -3,7 +3,7 @@ import { ProblemWithRetry } from '@potli/ui-kit/page-states.tsx';
 import { requestIdOf } from '@potli/ui-kit/problem-text.ts';
 import { useNavigate } from '@potli/ui-kit/router.ts';
 import { useEffect, useRef } from 'react';
-import { texts } from '../texts.ts';
+import { orderTexts } from '../texts/order-page.ts';
 import { isOrderNotFound, orderProblemText } from './order-problem-text.ts';
 
 interface OrderProblemProps {
@@ -20,13 +20,13 @@ export const OrderProblem = ({ problem, headline, onRetry }: OrderProblemProps) 
   useEffect(() => {
     if (!notFound || shown.current) return;
     shown.current = true;
-    alert(texts.order.notFoundRedirecting).then(() => navigate('/user/order/create', { replace: true }));
+    alert(orderTexts.notFoundRedirecting).then(() => navigate('/user/order/create', { replace: true }));
   }, [notFound, alert, navigate]);
   return (
     <div className="page">
-      <h1 className="visually-hidden">{texts.order.heading}</h1>
+      <h1 className="visually-hidden">{orderTexts.heading}</h1>
       {notFound ? (
-        <ProblemWithRetry text={texts.order.notFound} />
+        <ProblemWithRetry text={orderTexts.notFound} />
       ) : (
         <>
           <p className="customer-error customer-headline">{headline}</p>

@@ -8,13 +8,14 @@ import { aboutOrderIn } from '../features/support/about-order.ts';
 import { SupportForm } from '../features/support/support-form.tsx';
 import { Breakable } from '../kit/breakable.tsx';
 import { OutsideLink } from '../kit/outside-link.tsx';
+import { supportTexts } from '../texts/support.ts';
 import { texts } from '../texts.ts';
 
 /** A link pressed before hydration loads the page as a document: then the page before it is in the browser's history only. */
 const cameFromOurPage = () => history.length > 1 && document.referrer.startsWith(`${location.origin}/`);
 
 export const ContactSupportPage = () => {
-  usePageTitle(texts.support.title);
+  usePageTitle(supportTexts.title);
   const { brand } = useRuntimeConfig();
   const { alert } = useAlerts();
   const navigate = useNavigate();
@@ -31,14 +32,14 @@ export const ContactSupportPage = () => {
   };
   return (
     <div className="page customer-stack customer-wide">
-      <h1>{texts.support.title}</h1>
+      <h1>{supportTexts.title}</h1>
       <div className="customer-columns">
         <ul className="customer-contacts customer-aside">
           <li className="card">
-            <h2>{texts.support.chatTitle}</h2>
+            <h2>{supportTexts.chatTitle}</h2>
             <p className="customer-hint">{brand.answerTimes?.chat}</p>
             <OutsideLink className="button" href={brand.chatUrl}>
-              {texts.support.chat}
+              {supportTexts.chat}
             </OutsideLink>
           </li>
           <li className="card">
@@ -51,10 +52,10 @@ export const ContactSupportPage = () => {
             </a>
           </li>
           <li className="card">
-            <h2>{texts.support.groupTitle}</h2>
+            <h2>{supportTexts.groupTitle}</h2>
             <p className="customer-hint">{brand.answerTimes?.group}</p>
             <OutsideLink className="button button-quiet" href={brand.groupUrl}>
-              {texts.support.group}
+              {supportTexts.group}
             </OutsideLink>
           </li>
         </ul>

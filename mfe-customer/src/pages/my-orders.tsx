@@ -7,9 +7,9 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { NewestOrder } from '../features/own-orders/newest-order.tsx';
 import { OrdersElsewhere } from '../features/own-orders/orders-elsewhere.tsx';
 import { OwnOrderRow } from '../features/own-orders/own-order-row.tsx';
+import { orderTexts } from '../texts/order-page.ts';
+import { ownOrdersTexts as words } from '../texts/own-orders.ts';
 import { texts } from '../texts.ts';
-
-const words = texts.ownOrders;
 
 const KeptList = ({ orders, onChanged }: { orders: readonly KeptOrder[]; onChanged: () => void }) => {
   const { confirm } = useAlerts();
@@ -45,7 +45,7 @@ const KeptList = ({ orders, onChanged }: { orders: readonly KeptOrder[]; onChang
         <>
           <p>{words.noneHint}</p>
           <Link className="button" to="/user/order/create">
-            {texts.order.createNew}
+            {orderTexts.createNew}
           </Link>
         </>
       ) : (

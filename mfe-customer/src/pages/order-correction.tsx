@@ -20,11 +20,12 @@ import { Banner } from '../kit/banner.tsx';
 import { StepOf } from '../kit/step-of.tsx';
 import { OrderProblem } from '../order/order-problem.tsx';
 import { useCustomerDispatch, useDraft } from '../store.ts';
-import { texts } from '../texts.ts';
+import { orderTexts } from '../texts/order-page.ts';
+import { createTexts } from '../texts/ordering.ts';
 
 /** /user/home/{orderId}: the order creation screen for an order that was returned (spec 2). */
 export const OrderCorrectionPage = () => {
-  usePageTitle(texts.create.correctionTitle);
+  usePageTitle(createTexts.correctionTitle);
   const { orderId = '' } = useParams();
   const { data, error, refetch } = customerApi.useOrderQuery(
     { query: { order_id: orderId } },
@@ -43,7 +44,7 @@ export const OrderCorrectionPage = () => {
     dispatch(inCorrection ? draftActions.correctionOpened(order) : draftActions.correctionClosed(order.order_id));
   }, [order, inCorrection, dispatch]);
 
-  if (error && !data) return <OrderProblem problem={error} headline={texts.order.fetchFailed} onRetry={refetch} />;
+  if (error && !data) return <OrderProblem problem={error} headline={orderTexts.fetchFailed} onRetry={refetch} />;
   if (order && !inCorrection) return <Navigate to={`/user/orderdetail/${orderId}`} replace />;
   if (!order || correction?.order_id !== order.order_id || correction.version !== order.version)
     return <PageSkeleton />;
@@ -56,25 +57,25 @@ export const OrderCorrectionPage = () => {
       products.some((product) => product.order_item_id === item.order_item_id && isUnanswered(item, product)),
     );
     if (unanswered.length === 0) return true;
-    const { unchanged, sendAnyway, backToChange } = texts.create;
+    const { unchanged, sendAnyway, backToChange } = createTexts;
     const names = unanswered.map(({ product_name }) => product_name);
     return confirm(unchanged(names), { yes: sendAnyway, no: backToChange });
   };
   const next = async () => {
     dispatch(draftActions.proceeded('correction'));
-    if (!kept.some(isComplete)) await alert(texts.create.noneComplete);
+    if (!kept.some(isComplete)) await alert(createTexts.noneComplete);
     else if (await isSure())
       navigate('/user/usercontact', { state: { orderId: order.order_id } satisfies OrderNavigation });
   };
   return (
     <div className="page">
       <StepOf step="Products" />
-      <h1>{texts.create.correctionTitle}</h1>
+      <h1>{createTexts.correctionTitle}</h1>
       <p className="customer-intro">
-        {texts.order.named(order.reference)}. {texts.create.correctionIntro}
+        {orderTexts.named(order.reference)}. {createTexts.correctionIntro}
       </p>
       {note && isAddressDenial(note) && (
-        <Banner kind="problem">{texts.order.note(addressDenials[note].customer)}</Banner>
+        <Banner kind="problem">{orderTexts.note(addressDenials[note].customer)}</Banner>
       )}
       <div className="customer-stack">
         {products.map((product, index) => (

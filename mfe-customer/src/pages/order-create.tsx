@@ -21,7 +21,7 @@ import { Banner } from '../kit/banner.tsx';
 import { Entry } from '../kit/entry.tsx';
 import { StepOf } from '../kit/step-of.tsx';
 import { useCustomerDispatch, useDraft } from '../store.ts';
-import { texts } from '../texts.ts';
+import { createTexts } from '../texts/ordering.ts';
 
 /** The draft of a sent order is still here. */
 const SubmittedNotice = ({ order_id, reference }: { order_id: string; reference: string }) => {
@@ -29,10 +29,10 @@ const SubmittedNotice = ({ order_id, reference }: { order_id: string; reference:
   return (
     <Banner kind="note">
       <p>
-        {texts.create.submittedBefore} <Link to={`/user/order/${order_id}`}>{reference}</Link>.
+        {createTexts.submittedBefore} <Link to={`/user/order/${order_id}`}>{reference}</Link>.
       </p>
       <button type="button" className="button button-quiet" onClick={() => dispatch(draftActions.draftCleared())}>
-        {texts.create.startAnew}
+        {createTexts.startAnew}
       </button>
     </Banner>
   );
@@ -41,9 +41,9 @@ const SubmittedNotice = ({ order_id, reference }: { order_id: string; reference:
 /** In the place of the estimate, until there is a product to estimate. */
 const WhatHappensNext = () => (
   <section className="card" aria-labelledby="then-heading">
-    <h2 id="then-heading">{texts.create.afterwards.title}</h2>
+    <h2 id="then-heading">{createTexts.afterwards.title}</h2>
     <ol className="customer-then">
-      {texts.create.afterwards.steps.map((step) => (
+      {createTexts.afterwards.steps.map((step) => (
         <li key={step}>{step}</li>
       ))}
     </ol>
@@ -51,7 +51,7 @@ const WhatHappensNext = () => (
 );
 
 export const OrderCreatePage = () => {
-  usePageTitle(texts.create.title);
+  usePageTitle(createTexts.title);
   const { products, submitted, userDetails } = useDraft();
   const dispatch = useCustomerDispatch();
   const navigate = useNavigate();
@@ -79,18 +79,18 @@ export const OrderCreatePage = () => {
     const cards = products.map(lockedByHand);
     dispatch(draftActions.proceeded('new'));
     if (!cards.some(isComplete)) {
-      await alert(texts.create.noneComplete);
+      await alert(createTexts.noneComplete);
       return;
     }
     if (submitted) {
-      const { orderedBefore, orderAgain, notAgain } = texts.create;
+      const { orderedBefore, orderAgain, notAgain } = createTexts;
       if (!(await confirm(orderedBefore(submitted.reference), { yes: orderAgain, no: notAgain }))) return;
       dispatch(draftActions.orderRepeated());
     }
     const incomplete = cards.filter((card) => isBegun(card) && !isComplete(card));
     const [first] = incomplete;
     if (first) {
-      const { leftOut, goBack, goOn } = texts.create;
+      const { leftOut, goBack, goOn } = createTexts;
       const goesOn = await confirm(leftOut(incomplete.map((card) => cards.indexOf(card) + 1)), {
         yes: goOn(incomplete.length),
         no: goBack(incomplete.length),
@@ -103,7 +103,7 @@ export const OrderCreatePage = () => {
     const sizeless = cards.filter((card) => isComplete(card) && lacksSize(card));
     const [firstSizeless] = sizeless;
     if (firstSizeless) {
-      const { sizesMissing, chooseSize, withoutSize } = texts.create;
+      const { sizesMissing, chooseSize, withoutSize } = createTexts;
       const names = sizeless.map(({ product_name }) => product_name);
       if (!(await confirm(sizesMissing(names), { yes: withoutSize, no: chooseSize }))) {
         scrollTo(firstSizeless.key, 'size');
@@ -116,8 +116,8 @@ export const OrderCreatePage = () => {
   return (
     <div className="page customer-wide">
       <StepOf step="Products" />
-      <h1 tabIndex={-1}>{texts.create.title}</h1>
-      <p className="customer-intro">{texts.create.intro}</p>
+      <h1 tabIndex={-1}>{createTexts.title}</h1>
+      <p className="customer-intro">{createTexts.intro}</p>
       {submitted && products.some(isBegun) && <SubmittedNotice {...submitted} />}
       <Entry>
         <div className="customer-columns">
@@ -128,9 +128,9 @@ export const OrderCreatePage = () => {
               ))}
             </div>
             <button type="button" className="button button-quiet customer-add" disabled={isFull} onClick={addProduct}>
-              {texts.create.addProduct}
+              {createTexts.addProduct}
             </button>
-            {isFull && <p className="customer-hint">{texts.create.full(mostProducts)}</p>}
+            {isFull && <p className="customer-hint">{createTexts.full(mostProducts)}</p>}
           </div>
           <div className="customer-aside">
             {items.length > 0 ? (

@@ -34,6 +34,7 @@ import { Banner } from '../kit/banner.tsx';
 import { calendarDate, localDate } from '../kit/calendar-date.ts';
 import { OrderProblem } from '../order/order-problem.tsx';
 import { isOrderNotFound } from '../order/order-problem-text.ts';
+import { detailTexts, orderTexts } from '../texts/order-page.ts';
 import { texts } from '../texts.ts';
 
 const pollMilliseconds = 5000;
@@ -60,7 +61,7 @@ const Summary = ({ order }: { order: Order }) => {
   return (
     <section className="card customer-form" aria-labelledby="summary-heading">
       <h2 id="summary-heading" className={awaitsPayment ? undefined : 'visually-hidden'}>
-        {awaitsPayment ? texts.detail.readyToPay : texts.detail.costs}
+        {awaitsPayment ? detailTexts.readyToPay : detailTexts.costs}
       </h2>
       <CostBreakdown totals={order} country={order.user.country}>
         {awaitsPayment && <DollarEquivalent rupees={order.total_price} />}
@@ -69,11 +70,11 @@ const Summary = ({ order }: { order: Order }) => {
       {awaitsPayment && (
         <>
           <p>
-            {texts.detail.delivery}{' '}
+            {detailTexts.delivery}{' '}
             <strong className="figures">
               {calendarDate(deliveryFromToday(order.total_time_estimation, new Date()))}
             </strong>
-            {texts.detail.ifPaidToday}
+            {detailTexts.ifPaidToday}
           </p>
           <AwaitingPayment order={order} onPay={pay}>
             <TermsConsent
@@ -94,9 +95,9 @@ const OrderParts = ({ order }: { order: Order }) => {
   const awaitsPayment = order.order_status === 'ORDER_CONFIRMATION';
   const contact = (
     <section className="card" aria-labelledby="details-heading">
-      <h2 id="details-heading">{texts.detail.contact}</h2>
+      <h2 id="details-heading">{detailTexts.contact}</h2>
       {order.personal_data_removed ? (
-        <p>{texts.detail.removed(localDate(order.personal_data_removed.at))}</p>
+        <p>{detailTexts.removed(localDate(order.personal_data_removed.at))}</p>
       ) : (
         <UserSummary details={order.user} />
       )}
@@ -107,7 +108,7 @@ const OrderParts = ({ order }: { order: Order }) => {
       {priced && <Summary order={order} />}
       {order.transaction && (
         <section className="card" aria-labelledby="payment-heading">
-          <h2 id="payment-heading">{texts.detail.payment}</h2>
+          <h2 id="payment-heading">{detailTexts.payment}</h2>
           <TransactionFacts transaction={order.transaction} paymentFees={receiptOf(order)?.paymentFees} />
           <div className="customer-actions customer-receipt-action">
             <PrintReceipt order={order} />
@@ -146,8 +147,8 @@ const OrderParts = ({ order }: { order: Order }) => {
         {priced && <ShipmentTime totals={order} />}
         {priced && contact}
         <div className="card customer-stack">
-          <CopyLink label={texts.detail.link} address={orderAddress(order.order_id)} />
-          <p className="customer-hint">{texts.detail.linkHint}</p>
+          <CopyLink label={detailTexts.link} address={orderAddress(order.order_id)} />
+          <p className="customer-hint">{detailTexts.linkHint}</p>
           {!order.personal_data_removed && <ShareTracking orderId={order.order_id} />}
         </div>
         <WithdrawOrder order={order} />
@@ -159,7 +160,7 @@ const OrderParts = ({ order }: { order: Order }) => {
 
 export const OrderDetailPage = () => {
   const { orderId = '' } = useParams();
-  usePageTitle(texts.detail.page);
+  usePageTitle(detailTexts.page);
   const [ended, setEnded] = useState(false);
   const { currentData, error, refetch } = customerApi.useOrderQuery(
     { query: { order_id: orderId } },
@@ -176,7 +177,7 @@ export const OrderDetailPage = () => {
   if (!ended && ((order && isOver(order.order_status)) || isOrderNotFound(error))) setEnded(true);
   if (!order) {
     return error ? (
-      <OrderProblem problem={error} headline={texts.order.fetchFailedInRed} onRetry={refetch} />
+      <OrderProblem problem={error} headline={orderTexts.fetchFailedInRed} onRetry={refetch} />
     ) : (
       <div className="page customer-wide">
         <Skeleton blocks={4} label={texts.loadingPage} />
@@ -185,9 +186,9 @@ export const OrderDetailPage = () => {
   }
   return (
     <div className="page customer-wide">
-      <h1>{texts.order.named(order.reference)}</h1>
-      <p className="customer-intro">{texts.detail.placedOn(localDate(order.created_at))}</p>
-      {error && <Banner kind="problem">{texts.order.refreshFailed}</Banner>}
+      <h1>{orderTexts.named(order.reference)}</h1>
+      <p className="customer-intro">{detailTexts.placedOn(localDate(order.created_at))}</p>
+      {error && <Banner kind="problem">{orderTexts.refreshFailed}</Banner>}
       <OrderParts order={order} />
       <SupportButton orderId={order.order_id} inBar={isPayable(order)} />
     </div>

@@ -4,7 +4,7 @@ import { usePageTitle } from '@potli/ui-kit/use-page-title.ts';
 import { customerApi } from '../api.ts';
 import { pageOfOrder } from '../order/order-page.ts';
 import { OrderProblem } from '../order/order-problem.tsx';
-import { texts } from '../texts.ts';
+import { orderTexts } from '../texts/order-page.ts';
 
 const OrderById = ({ orderId }: { orderId: string }) => {
   const { data, error, refetch } = customerApi.useOrderQuery(
@@ -12,21 +12,21 @@ const OrderById = ({ orderId }: { orderId: string }) => {
     { refetchOnMountOrArgChange: true },
   );
   if (data) return <Navigate to={pageOfOrder(data.order.order_status, data.order.order_id)} replace />;
-  if (error) return <OrderProblem problem={error} headline={texts.order.fetchFailed} onRetry={refetch} />;
+  if (error) return <OrderProblem problem={error} headline={orderTexts.fetchFailed} onRetry={refetch} />;
   return <PageSkeleton />;
 };
 
 export const OrderEntryPage = () => {
-  usePageTitle(texts.order.page);
+  usePageTitle(orderTexts.page);
   const { orderId } = useParams();
   if (orderId) return <OrderById key={orderId} orderId={orderId} />;
   return (
     <div className="page customer-stack">
-      <h1>{texts.order.page}</h1>
-      <ProblemWithRetry text={texts.order.missingId} />
+      <h1>{orderTexts.page}</h1>
+      <ProblemWithRetry text={orderTexts.missingId} />
       <p>
         <Link className="button" to="/user/order/create">
-          {texts.order.createNew}
+          {orderTexts.createNew}
         </Link>
       </p>
     </div>

@@ -7,10 +7,11 @@ import { ItemList } from '../features/order-summary/item-list.tsx';
 import { UserSummary } from '../features/order-summary/user-summary.tsx';
 import { StepOf } from '../kit/step-of.tsx';
 import { useDraft } from '../store.ts';
+import { reviewTexts } from '../texts/ordering.ts';
 import { texts } from '../texts.ts';
 
 export const OrderReviewPage = () => {
-  usePageTitle(texts.review.title);
+  usePageTitle(reviewTexts.title);
   const inProgress = useOrderInProgress();
   const { products, dropped, userDetails, orderId } = inProgress;
   const draft = useDraft();
@@ -26,8 +27,8 @@ export const OrderReviewPage = () => {
   return (
     <div className="page">
       <StepOf step="Review" />
-      <h1>{texts.review.title}</h1>
-      <p className="customer-intro">{texts.review.intro}</p>
+      <h1>{reviewTexts.title}</h1>
+      <p className="customer-intro">{reviewTexts.intro}</p>
       <div className="customer-stack">
         <section className="card" aria-labelledby="review-items">
           <h2 id="review-items">{texts.items.title}</h2>
@@ -35,15 +36,15 @@ export const OrderReviewPage = () => {
         </section>
         {dropped.length > 0 && (
           <section className="card" aria-labelledby="review-dropped">
-            <h2 id="review-dropped">{texts.review.dropped}</h2>
+            <h2 id="review-dropped">{reviewTexts.dropped}</h2>
             <ItemList items={dropped.map((product) => ({ ...product, id: product.key }))} />
           </section>
         )}
         <section className="card" aria-labelledby="review-details">
           <div className="customer-card-head">
-            <h2 id="review-details">{texts.review.details}</h2>
+            <h2 id="review-details">{reviewTexts.details}</h2>
             <Link to="/user/usercontact" state={state}>
-              {texts.review.editDetails}
+              {reviewTexts.editDetails}
             </Link>
           </div>
           <UserSummary details={userDetails} />
@@ -51,10 +52,10 @@ export const OrderReviewPage = () => {
       </div>
       <div className="customer-actions">
         <button type="button" className="button button-quiet" onClick={editOrder}>
-          {texts.review.edit}
+          {reviewTexts.edit}
         </button>
         <button type="button" className="button" onClick={() => navigate('/user/otpverify', { state })}>
-          {texts.review.submit}
+          {reviewTexts.submit}
         </button>
       </div>
     </div>

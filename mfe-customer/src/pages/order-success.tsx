@@ -13,7 +13,7 @@ import { localHour } from '../kit/calendar-date.ts';
 import { Tick } from '../kit/tick.tsx';
 import { useBackTo } from '../kit/use-back-to.ts';
 import { useCustomerDispatch, useDraft } from '../store.ts';
-import { texts } from '../texts.ts';
+import { estimateTexts, successTexts } from '../texts/ordering.ts';
 
 const readPlaced = (state: unknown): PlacedOrder | undefined => {
   if (typeof state !== 'object' || state === null) return undefined;
@@ -43,30 +43,30 @@ const Thanks = ({ placed }: { placed: PlacedOrder }) => {
     <div className="page customer-stack">
       <div className="customer-thanks">
         <Tick />
-        <h1>{texts.success.title}</h1>
+        <h1>{successTexts.title}</h1>
         <p>
-          {texts.success.referenceBefore} <strong className="figures">{placed.reference}</strong>.
+          {successTexts.referenceBefore} <strong className="figures">{placed.reference}</strong>.
         </p>
-        {estimate && <p>{texts.estimate.placed(wholeRupees(toRupees(estimate.total)))}</p>}
-        {stores.unpriced.length > 0 && <p>{texts.estimate.placedWithout}</p>}
-        <p className="customer-hear-by">{hearBy && texts.success.hearBy(localHour(hearBy))}</p>
+        {estimate && <p>{estimateTexts.placed(wholeRupees(toRupees(estimate.total)))}</p>}
+        {stores.unpriced.length > 0 && <p>{estimateTexts.placedWithout}</p>}
+        <p className="customer-hear-by">{hearBy && successTexts.hearBy(localHour(hearBy))}</p>
       </div>
       <section className="card customer-stack" aria-labelledby="next-steps">
-        <h2 id="next-steps">{texts.success.nextTitle}</h2>
+        <h2 id="next-steps">{successTexts.nextTitle}</h2>
         <ol className="customer-next-steps">
-          {texts.success.next.map((step) => (
+          {successTexts.next.map((step) => (
             <li key={step}>{step}</li>
           ))}
         </ol>
-        <CopyLink label={texts.success.link} address={orderAddress(placed.order_id)} />
-        <p className="customer-hint">{texts.success.keepLink}</p>
+        <CopyLink label={successTexts.link} address={orderAddress(placed.order_id)} />
+        <p className="customer-hint">{successTexts.keepLink}</p>
       </section>
       <div className="customer-actions">
         <button type="button" className="button button-quiet" onClick={returnHome}>
-          {texts.success.home}
+          {successTexts.home}
         </button>
         <Link className="button" to={path}>
-          {texts.success.view}
+          {successTexts.view}
         </Link>
       </div>
     </div>
@@ -74,7 +74,7 @@ const Thanks = ({ placed }: { placed: PlacedOrder }) => {
 };
 
 export const OrderSuccessPage = () => {
-  usePageTitle(texts.success.title);
+  usePageTitle(successTexts.title);
   const { state } = useLocation();
   const { submitted } = useDraft();
   // Kept, because 'Return to Home' forgets the order a moment before this page is gone.

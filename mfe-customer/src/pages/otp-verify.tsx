@@ -11,7 +11,8 @@ import { StepOf } from '../kit/step-of.tsx';
 import { CodeEntry } from '../one-time-code/code-entry.tsx';
 import { isCodeUsedUp, useSubmissionCode } from '../one-time-code/use-code-sending.ts';
 import { useCustomerDispatch } from '../store.ts';
-import { texts } from '../texts.ts';
+import { otpTexts } from '../texts/one-time-code.ts';
+import { orderTexts } from '../texts/order-page.ts';
 
 const orderMovedOn = new Set(['ORDER_STATUS_CONFLICT', 'ORDER_CHANGED']);
 
@@ -29,7 +30,7 @@ const Verification = ({ inProgress }: { inProgress: OrderInProgress }) => {
       navigate('/user/success', { replace: true, state: placed });
     } catch (problem) {
       const code = problemCode(problem);
-      await alert(withFullStop(problemText(problem, texts.order.noResponse)));
+      await alert(withFullStop(problemText(problem, orderTexts.noResponse)));
       if (code && isCodeUsedUp(code)) dispatch(draftActions.codeSent(null));
       // The order is no longer where this page believes it to be; its own page knows where it is.
       if (code && orderMovedOn.has(code) && orderId !== undefined)
@@ -40,18 +41,18 @@ const Verification = ({ inProgress }: { inProgress: OrderInProgress }) => {
   return (
     <div className="page">
       <StepOf step="Verification" />
-      <h1>{texts.otp.title}</h1>
+      <h1>{otpTexts.title}</h1>
       <p className="customer-intro">
-        {texts.otp.introBefore}{' '}
+        {otpTexts.introBefore}{' '}
         <strong className="figures">
           {userDetails.country_code} {userDetails.mobile}
         </strong>
-        {texts.otp.introAfter}
+        {otpTexts.introAfter}
       </p>
       <div className="card customer-form">
-        <CodeEntry sending={sending} labels={texts.otp} isBusy={isSubmitting} submitsItself onSubmit={verify}>
+        <CodeEntry sending={sending} labels={otpTexts} isBusy={isSubmitting} submitsItself onSubmit={verify}>
           <Link to="/user/usercontact" state={{ orderId } satisfies OrderNavigation}>
-            {orderId === undefined ? texts.otp.changeNumber : texts.otp.backToDetails}
+            {orderId === undefined ? otpTexts.changeNumber : otpTexts.backToDetails}
           </Link>
         </CodeEntry>
       </div>
@@ -60,7 +61,7 @@ const Verification = ({ inProgress }: { inProgress: OrderInProgress }) => {
 };
 
 export const OtpVerifyPage = () => {
-  usePageTitle(texts.otp.title);
+  usePageTitle(otpTexts.title);
   const inProgress = useOrderInProgress();
   const { products, orderId } = inProgress;
   if (products.length === 0) return <Navigate to={startOf(orderId)} replace />;

@@ -13,7 +13,8 @@ import { PrintReceipt } from '../features/receipt/print-receipt.tsx';
 import { calendarDate } from '../kit/calendar-date.ts';
 import { Tick } from '../kit/tick.tsx';
 import { useBackTo } from '../kit/use-back-to.ts';
-import { texts } from '../texts.ts';
+import { orderTexts, transactionTexts } from '../texts/order-page.ts';
+import { paymentSuccessTexts, paymentTexts } from '../texts/payment.ts';
 
 const checkMilliseconds = 3000;
 
@@ -34,7 +35,7 @@ const useOrderOncePaid = (orderId: string, settled: boolean) => {
 
 /** /user/payment/success/{orderId}. Everything on it comes from the server, so a reload shows the same. */
 export const PaymentSuccessPage = () => {
-  usePageTitle(texts.paymentSuccess.title);
+  usePageTitle(paymentSuccessTexts.title);
   const { orderId = '' } = useParams();
   const detail = `/user/orderdetail/${orderId}`;
   useBackTo(detail, { replace: true });
@@ -63,20 +64,20 @@ export const PaymentSuccessPage = () => {
       <div className="page customer-stack">
         <div className="customer-thanks">
           <Tick />
-          <h1>{texts.paymentSuccess.title}</h1>
+          <h1>{paymentSuccessTexts.title}</h1>
         </div>
-        <section className="card customer-stack" aria-label={texts.transaction.title}>
+        <section className="card customer-stack" aria-label={transactionTexts.title}>
           <TransactionFacts transaction={transaction} />
           {delivery && (
             <p>
-              {texts.paymentSuccess.delivery} <strong className="figures customer-day">{calendarDate(delivery)}</strong>
+              {paymentSuccessTexts.delivery} <strong className="figures customer-day">{calendarDate(delivery)}</strong>
             </p>
           )}
         </section>
         <div className="customer-actions">
           {order && <PrintReceipt order={order} />}
           <Link className="button" to={detail} replace>
-            {texts.paymentSuccess.back}
+            {paymentSuccessTexts.back}
           </Link>
         </div>
       </div>
@@ -90,7 +91,7 @@ export const PaymentSuccessPage = () => {
   if (isFresh && currentData) {
     return (
       <div className="page">
-        <h1>{texts.payment.title}</h1>
+        <h1>{paymentTexts.title}</h1>
         <CheckingPanel orderId={orderId} onPayAnotherWay={undefined} />
       </div>
     );
@@ -98,14 +99,14 @@ export const PaymentSuccessPage = () => {
   if (!error) return <PageSkeleton />;
   return (
     <div className="page customer-stack">
-      <h1>{texts.payment.title}</h1>
+      <h1>{paymentTexts.title}</h1>
       <ProblemWithRetry
-        text={problemText(error, texts.order.noResponse)}
+        text={problemText(error, orderTexts.noResponse)}
         onRetry={refetch}
         requestId={requestIdOf(error)}
       />
       <p>
-        <Link to={detail}>{texts.paymentSuccess.back}</Link>
+        <Link to={detail}>{paymentSuccessTexts.back}</Link>
       </p>
     </div>
   );

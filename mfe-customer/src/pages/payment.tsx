@@ -10,6 +10,8 @@ import { WaysToPay } from '../features/payment/ways-to-pay.tsx';
 import { OrderProblem } from '../order/order-problem.tsx';
 import { isOrderNotFound } from '../order/order-problem-text.ts';
 import { QuoteDeadline } from '../order/quote-deadline.tsx';
+import { orderTexts } from '../texts/order-page.ts';
+import { paymentTexts } from '../texts/payment.ts';
 import { texts } from '../texts.ts';
 
 const PaymentOf = ({ orderId }: { orderId: string }) => {
@@ -31,11 +33,11 @@ const PaymentOf = ({ orderId }: { orderId: string }) => {
   }
   if (options.error && !options.currentData) {
     if (isOrderNotFound(options.error)) {
-      return <OrderProblem problem={options.error} headline={texts.order.fetchFailed} onRetry={options.refetch} />;
+      return <OrderProblem problem={options.error} headline={orderTexts.fetchFailed} onRetry={options.refetch} />;
     }
     return (
       <ProblemWithRetry
-        text={`${texts.payment.optionsFailed} ${problemText(options.error, texts.order.fetchFailedSomehow)}`}
+        text={`${paymentTexts.optionsFailed} ${problemText(options.error, orderTexts.fetchFailedSomehow)}`}
         onRetry={options.refetch}
         requestId={requestIdOf(options.error)}
       />
@@ -46,7 +48,7 @@ const PaymentOf = ({ orderId }: { orderId: string }) => {
   return (
     <>
       <p className="customer-intro">
-        {texts.order.heading} <Link to={detail}>{reference}</Link>. {texts.payment.intro}
+        {orderTexts.heading} <Link to={detail}>{reference}</Link>. {paymentTexts.intro}
       </p>
       <WaysToPay
         options={options.currentData}
@@ -57,7 +59,7 @@ const PaymentOf = ({ orderId }: { orderId: string }) => {
       >
         <div className="customer-due">
           <p>
-            {texts.payment.orderTotal}{' '}
+            {paymentTexts.orderTotal}{' '}
             <strong>
               <Rupees amount={total_price} />
             </strong>
@@ -72,12 +74,12 @@ const PaymentOf = ({ orderId }: { orderId: string }) => {
 };
 
 export const PaymentPage = () => {
-  usePageTitle(texts.payment.title);
+  usePageTitle(paymentTexts.title);
   const { orderId } = useParams();
   if (!orderId) return <Navigate to="/user/order/create" replace />;
   return (
     <div className="page customer-wide">
-      <h1>{texts.payment.title}</h1>
+      <h1>{paymentTexts.title}</h1>
       <PaymentOf key={orderId} orderId={orderId} />
     </div>
   );

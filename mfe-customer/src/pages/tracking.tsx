@@ -9,9 +9,8 @@ import { orderSteps } from '../features/order-summary/order-steps.ts';
 import { Shipment } from '../features/order-summary/shipment.tsx';
 import { calendarDate, localDate } from '../kit/calendar-date.ts';
 import { isOrderNotFound, orderProblemText } from '../order/order-problem-text.ts';
-import { texts } from '../texts.ts';
-
-const words = texts.tracking;
+import { detailTexts } from '../texts/order-page.ts';
+import { trackingTexts as words } from '../texts/own-orders.ts';
 
 const TrackingParts = ({ tracking }: { tracking: Tracking }) => {
   const { order_status, next_step_by, history } = tracking;
@@ -19,21 +18,21 @@ const TrackingParts = ({ tracking }: { tracking: Tracking }) => {
   return (
     <section className="card customer-now" aria-labelledby="tracking-status">
       <h2 id="tracking-status" className="visually-hidden">
-        {texts.detail.status}
+        {detailTexts.status}
       </h2>
       <p>
-        <span className="customer-tag customer-status" role="status" aria-label={texts.detail.status}>
+        <span className="customer-tag customer-status" role="status" aria-label={detailTexts.status}>
           {customerLabel(order_status)}
         </span>
       </p>
       <p className="customer-next">{words.since(localDate(tracking.status_since))}</p>
       {arrives && (
         <p>
-          {texts.detail.delivery} <strong className="figures customer-day">{calendarDate(arrives)}</strong>
+          {detailTexts.delivery} <strong className="figures customer-day">{calendarDate(arrives)}</strong>
         </p>
       )}
       {tracking.international_shipping_tracking_number && <Shipment shipment={tracking} />}
-      <Stepper label={texts.detail.progress} steps={orderSteps(order_status, history)} />
+      <Stepper label={detailTexts.progress} steps={orderSteps(order_status, history)} />
     </section>
   );
 };

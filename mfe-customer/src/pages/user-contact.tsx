@@ -11,10 +11,11 @@ import { UserDetailsFields } from '../features/user-details/user-details-form.ts
 import { Banner } from '../kit/banner.tsx';
 import { StepOf } from '../kit/step-of.tsx';
 import { useCustomerDispatch, useDraft } from '../store.ts';
-import { texts } from '../texts.ts';
+import { orderTexts } from '../texts/order-page.ts';
+import { createTexts, userDetailsTexts } from '../texts/ordering.ts';
 
 export const UserContactPage = () => {
-  usePageTitle(texts.userDetails.title);
+  usePageTitle(userDetailsTexts.title);
   const inProgress = useOrderInProgress();
   const { products, userDetails, orderId, leftOut } = inProgress;
   const { confirm } = useAlerts();
@@ -32,20 +33,20 @@ export const UserContactPage = () => {
   const isSure = async (details: UserDetailsForm): Promise<boolean> => {
     const isAsked = note !== null || products.some(({ itemErrorCode }) => itemErrorCode === destinationDenial);
     if (!isAsked || !destination || !isSameDestination(details, destination)) return true;
-    const { sendAnyway, backToChange } = texts.create;
-    return confirm(texts.userDetails.unchanged, { yes: sendAnyway, no: backToChange });
+    const { sendAnyway, backToChange } = createTexts;
+    return confirm(userDetailsTexts.unchanged, { yes: sendAnyway, no: backToChange });
   };
   const productsPage = orderId === undefined ? '/user/order/create' : `/user/home/${orderId}`;
   return (
     <div className="page">
       <StepOf step="Details" />
-      <h1>{texts.userDetails.title}</h1>
-      <p className="customer-intro">{texts.userDetails.intro}</p>
-      {note && <Banner kind="problem">{texts.order.note(note)}</Banner>}
+      <h1>{userDetailsTexts.title}</h1>
+      <p className="customer-intro">{userDetailsTexts.intro}</p>
+      {note && <Banner kind="problem">{orderTexts.note(note)}</Banner>}
       {leftOut > 0 && (
         <Banner kind="note">
           <p>
-            {texts.userDetails.leftOut(leftOut)} <Link to={productsPage}>{texts.userDetails.complete}</Link>
+            {userDetailsTexts.leftOut(leftOut)} <Link to={productsPage}>{userDetailsTexts.complete}</Link>
           </p>
         </Banner>
       )}

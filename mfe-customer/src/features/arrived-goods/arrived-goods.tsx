@@ -2,12 +2,10 @@ import type { Order, OrderItem } from '@potli/contracts/order/order.ts';
 import { isRefused } from '@potli/contracts/rules/photos.ts';
 import { remainingItems } from '@potli/contracts/rules/remaining-items.ts';
 import { Banner } from '../../kit/banner.tsx';
-import { texts } from '../../texts.ts';
+import { arrivedGoodsTexts as words } from '../../texts/arrived-goods.ts';
 import './arrived-goods.css';
 import { ItemPhotos } from './item-photos.tsx';
 import { RefuseItem } from './refuse-item.tsx';
-
-const words = texts.arrivedGoods;
 
 /** What the customer wrote of an item, and what became of it; nothing where there is nothing to say. */
 const Refusal = ({ item }: { item: Pick<OrderItem, 'refusal'> }) => {

@@ -1,9 +1,7 @@
 import type { ItemPhoto } from '@potli/contracts/order/order.ts';
 import { photoUrl } from '@potli/contracts/rules/photos.ts';
 import { useRef, useState } from 'react';
-import { texts } from '../../texts.ts';
-
-const words = texts.arrivedGoods;
+import { arrivedGoodsTexts as words } from '../../texts/arrived-goods.ts';
 
 interface ItemPhotosProps {
   readonly orderId: string;

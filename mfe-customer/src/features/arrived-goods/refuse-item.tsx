@@ -5,9 +5,7 @@ import { customerApi } from '../../api.ts';
 import { Banner } from '../../kit/banner.tsx';
 import { soonHour } from '../../kit/calendar-date.ts';
 import { Field } from '../../kit/field.tsx';
-import { texts } from '../../texts.ts';
-
-const words = texts.arrivedGoods;
+import { arrivedGoodsTexts as words } from '../../texts/arrived-goods.ts';
 
 interface RefuseItemProps {
   readonly orderId: string;

@@ -7,7 +7,7 @@ import { customerApi } from '../../api.ts';
 import { Banner } from '../../kit/banner.tsx';
 import { PayBar } from '../../kit/pay-bar.tsx';
 import { QuoteDeadline } from '../../order/quote-deadline.tsx';
-import { texts } from '../../texts.ts';
+import { costsTexts, detailTexts, quoteTexts } from '../../texts/order-page.ts';
 
 /** Cancels an order after a confirmation and shows the result (spec 8). `reason`: why the server rejected it. */
 const useCancelOrder = ({ order_id, user_id, version }: Pick<Order, 'order_id' | 'user_id' | 'version'>) => {
@@ -16,13 +16,13 @@ const useCancelOrder = ({ order_id, user_id, version }: Pick<Order, 'order_id' |
   const [reason, setReason] = useState<string>();
   const cancel = async () => {
     setReason(undefined);
-    if (!(await confirm(texts.detail.cancelQuestion, { yes: texts.detail.cancel, no: texts.detail.keep }))) return;
+    if (!(await confirm(detailTexts.cancelQuestion, { yes: detailTexts.cancel, no: detailTexts.keep }))) return;
     const { error } = await updateOrder({
       params: { role: 'user', orderId: order_id },
       body: { order: { order_id, user_id, order_status: 'ORDER_CANCELLED', version } },
     });
-    await alert(error ? texts.detail.cancelFailed : texts.detail.cancelled);
-    if (error) setReason(problemText(error, texts.detail.cancelFailed));
+    await alert(error ? detailTexts.cancelFailed : detailTexts.cancelled);
+    if (error) setReason(problemText(error, detailTexts.cancelFailed));
   };
   return { cancel, isCancelling: isLoading, reason };
 };
@@ -47,18 +47,18 @@ export const AwaitingPayment = ({ order, children, onPay }: AwaitingPaymentProps
   const expired = isExpired(order);
   return (
     <>
-      {expired ? <Banner kind="note">{texts.quote.expired}</Banner> : <QuoteDeadline at={deadline} />}
+      {expired ? <Banner kind="note">{quoteTexts.expired}</Banner> : <QuoteDeadline at={deadline} />}
       {!expired && children}
       {reason && <Banner kind="problem">{reason}</Banner>}
       {!expired && (
-        <PayBar label={texts.costs.total} sum={rupees(order.total_price)}>
+        <PayBar label={costsTexts.total} sum={rupees(order.total_price)}>
           <button type="button" className="button" disabled={isCancelling} onClick={onPay}>
-            {texts.detail.pay}
+            {detailTexts.pay}
           </button>
         </PayBar>
       )}
       <button type="button" className="customer-plain-button customer-cancel" disabled={isCancelling} onClick={cancel}>
-        {isCancelling ? texts.detail.cancelling : texts.detail.cancel}
+        {isCancelling ? detailTexts.cancelling : detailTexts.cancel}
       </button>
     </>
   );

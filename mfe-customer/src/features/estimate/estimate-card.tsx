@@ -5,6 +5,7 @@ import { countryOptions } from '../../kit/country-options.ts';
 import { DutiesNote } from '../../kit/duties-note.tsx';
 import { Fact } from '../../kit/fact.tsx';
 import { SelectField } from '../../kit/field.tsx';
+import { estimateTexts as words } from '../../texts/ordering.ts';
 import { texts } from '../../texts.ts';
 import type { OrderEstimate } from './use-estimate.ts';
 
@@ -16,8 +17,6 @@ interface EstimateCardProps extends OrderEstimate {
   /** Beside the total: what it is in another currency. */
   readonly approximate?: ReactNode;
 }
-
-const words = texts.estimate;
 
 /** The estimated cost of an order before its evaluation. */
 export const EstimateCard = ({

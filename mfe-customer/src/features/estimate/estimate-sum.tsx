@@ -1,10 +1,8 @@
 import { toRupees } from '@potli/contracts/rules/money.ts';
 import { rupees, wholeRupees } from '@potli/ui-kit/money.tsx';
 import { soonHour } from '../../kit/calendar-date.ts';
-import { texts } from '../../texts.ts';
+import { estimateTexts as words } from '../../texts/ordering.ts';
 import { type OrderEstimate, usePromisedHour } from './use-estimate.ts';
-
-const words = texts.estimate;
 
 /** Beside 'Next': the estimate, or what the stores ask, and by when the exact price is known. */
 export const EstimateSum = ({ stores, estimate, pieces }: OrderEstimate & { readonly pieces: number }) => {

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { InputField } from '../../kit/field.tsx';
-import { texts } from '../../texts.ts';
+import { linkTexts } from '../../texts/order-page.ts';
 
 export const orderAddress = (orderId: string): string => new URL(`/user/order/${orderId}`, window.location.origin).href;
 
@@ -37,16 +37,16 @@ export const CopyLink = ({ label, address }: { label: string; address: string })
       <InputField ref={input} label={label} readOnly value={address} onFocus={({ target }) => target.select()} />
       <div className="customer-link-actions">
         <button type="submit" className="button button-quiet">
-          {copied ? texts.link.copied : texts.link.copy}
+          {copied ? linkTexts.copied : linkTexts.copy}
         </button>
         {canShare() && (
           <button type="button" className="button button-quiet" onClick={share}>
-            {texts.link.share}
+            {linkTexts.share}
           </button>
         )}
       </div>
       <span className="visually-hidden" role="status">
-        {copied ? texts.link.wasCopied : ''}
+        {copied ? linkTexts.wasCopied : ''}
       </span>
     </form>
   );

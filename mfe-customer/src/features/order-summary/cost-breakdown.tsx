@@ -2,6 +2,7 @@ import type { OrderTotals } from '@potli/contracts/order/order.ts';
 import type { ReactNode } from 'react';
 import { DutiesNote } from '../../kit/duties-note.tsx';
 import { Fact } from '../../kit/fact.tsx';
+import { costsTexts } from '../../texts/order-page.ts';
 import { texts } from '../../texts.ts';
 
 const kilograms = (grams: number): string =>
@@ -15,17 +16,17 @@ interface CostBreakdownProps {
 }
 
 export const CostBreakdown = ({ totals, country, children }: CostBreakdownProps) => (
-  <section className="customer-costs" aria-label={texts.costs.title}>
-    <h3>{texts.costs.title}</h3>
+  <section className="customer-costs" aria-label={costsTexts.title}>
+    <h3>{costsTexts.title}</h3>
     <dl className="customer-facts customer-figures customer-sum">
-      <Fact term={texts.costs.items} rupees={totals.items_total_cost} />
+      <Fact term={costsTexts.items} rupees={totals.items_total_cost} />
       <Fact
-        term={texts.costs.shipping(kilograms(totals.estimated_weight))}
+        term={costsTexts.shipping(kilograms(totals.estimated_weight))}
         rupees={totals.international_shipping_cost}
       />
-      <Fact term={texts.costs.customFees} rupees={totals.custom_fees} />
-      <Fact term={texts.costs.platformFees} rupees={totals.platform_processing_fees} />
-      <Fact term={texts.costs.total} rupees={totals.total_price} isTotal />
+      <Fact term={costsTexts.customFees} rupees={totals.custom_fees} />
+      <Fact term={costsTexts.platformFees} rupees={totals.platform_processing_fees} />
+      <Fact term={costsTexts.total} rupees={totals.total_price} isTotal />
     </dl>
     {children}
     <DutiesNote country={country} />
@@ -33,14 +34,14 @@ export const CostBreakdown = ({ totals, country, children }: CostBreakdownProps)
 );
 
 export const ShipmentTime = ({ totals }: { totals: OrderTotals }) => (
-  <section className="card" aria-label={texts.costs.timeTitle}>
-    <h2>{texts.costs.timeTitle}</h2>
+  <section className="card" aria-label={costsTexts.timeTitle}>
+    <h2>{costsTexts.timeTitle}</h2>
     <dl className="customer-facts customer-figures">
-      <Fact term={texts.costs.localShipment}>{texts.days(totals.local_shippment_time)}</Fact>
-      <Fact term={texts.costs.localPackaging}>{texts.days(totals.local_packaging_time)}</Fact>
-      <Fact term={texts.costs.internationalShipment}>{texts.days(totals.international_shipping_time)}</Fact>
-      <Fact term={texts.costs.customs}>{texts.costs.about(texts.days(totals.custom_processing_time))}</Fact>
-      <Fact term={texts.costs.total} isTotal>
+      <Fact term={costsTexts.localShipment}>{texts.days(totals.local_shippment_time)}</Fact>
+      <Fact term={costsTexts.localPackaging}>{texts.days(totals.local_packaging_time)}</Fact>
+      <Fact term={costsTexts.internationalShipment}>{texts.days(totals.international_shipping_time)}</Fact>
+      <Fact term={costsTexts.customs}>{costsTexts.about(texts.days(totals.custom_processing_time))}</Fact>
+      <Fact term={costsTexts.total} isTotal>
         {texts.days(totals.total_time_estimation)}
       </Fact>
     </dl>

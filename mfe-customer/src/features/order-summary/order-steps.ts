@@ -1,9 +1,9 @@
 import type { Tracking } from '@potli/contracts/order/tracking.ts';
 import type { Step } from '@potli/ui-kit/stepper.tsx';
 import { dayAndMonth } from '../../kit/calendar-date.ts';
-import { texts } from '../../texts.ts';
+import { detailTexts } from '../../texts/order-page.ts';
 
-const way = Object.entries(texts.detail.steps);
+const way = Object.entries(detailTexts.steps);
 
 const dateOf = (status: string, history: Tracking['history']): string | undefined => {
   const entry = history.findLast(({ to, from }) => to === status && from !== status);

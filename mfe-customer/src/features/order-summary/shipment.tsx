@@ -2,6 +2,7 @@ import type { Order } from '@potli/contracts/order/order.ts';
 import { httpUrl } from '@potli/contracts/rules/links.ts';
 import { CopyButton } from '../../kit/copy-button.tsx';
 import { OutsideLink } from '../../kit/outside-link.tsx';
+import { detailTexts } from '../../texts/order-page.ts';
 import { texts } from '../../texts.ts';
 
 type Parcel = Pick<Order, 'international_shipping_tracking_link' | 'international_shipping_tracking_number'>;
@@ -13,23 +14,23 @@ export const Shipment = ({ shipment }: { shipment: Parcel }) => {
   return (
     <section className="customer-form" aria-labelledby="tracking-heading">
       <h3 id="tracking-heading" className="visually-hidden">
-        {texts.detail.tracking}
+        {detailTexts.tracking}
       </h3>
       <div className="customer-tracking">
         <div>
-          <p className="customer-hint">{texts.detail.trackingNumber}</p>
-          <p className="customer-tracking-number figures">{number ?? texts.detail.notKnownYet}</p>
+          <p className="customer-hint">{detailTexts.trackingNumber}</p>
+          <p className="customer-tracking-number figures">{number ?? detailTexts.notKnownYet}</p>
         </div>
         {number && <CopyButton text={number} />}
       </div>
       {address && (
         <a className="button" href={address} target="_blank" rel="noopener noreferrer">
-          {texts.detail.track}
+          {detailTexts.track}
           <span className="visually-hidden">{texts.opensInNewTab}</span>
         </a>
       )}
       <p className="customer-hint customer-order-id">
-        {texts.detail.trackingLink}: {link ? <OutsideLink href={link}>{link}</OutsideLink> : texts.detail.notKnownYet}
+        {detailTexts.trackingLink}: {link ? <OutsideLink href={link}>{link}</OutsideLink> : detailTexts.notKnownYet}
       </p>
     </section>
   );

@@ -5,7 +5,8 @@ import { remainingItems } from '@potli/contracts/rules/remaining-items.ts';
 import { type Step, Stepper } from '@potli/ui-kit/stepper.tsx';
 import type { ReactNode } from 'react';
 import { calendarDate } from '../../kit/calendar-date.ts';
-import { texts } from '../../texts.ts';
+import { arrivedGoodsTexts } from '../../texts/arrived-goods.ts';
+import { detailTexts } from '../../texts/order-page.ts';
 import { byWhen } from './by-when.ts';
 import { estimatedDelivery } from './delivery-estimate.ts';
 import { orderSteps } from './order-steps.ts';
@@ -24,8 +25,8 @@ const Progress = ({ steps }: { steps: readonly Step[] }) => (
       ))}
     </div>
     <details className="customer-fold">
-      <summary>{texts.detail.allSteps}</summary>
-      <Stepper label={texts.detail.progress} steps={steps} />
+      <summary>{detailTexts.allSteps}</summary>
+      <Stepper label={detailTexts.progress} steps={steps} />
     </details>
   </div>
 );
@@ -37,19 +38,19 @@ export const StatusCard = ({ order, children }: { order: Order; children?: React
   const awaitsPayment = order.order_status === 'ORDER_CONFIRMATION';
   const delivery = stopped || awaitsPayment ? undefined : estimatedDelivery(order, new Date());
   const held = remainingItems(order).some(isRefused);
-  const next = held ? texts.arrivedGoods.heldNext : texts.detail.next[order.order_status];
+  const next = held ? arrivedGoodsTexts.heldNext : detailTexts.next[order.order_status];
   const by = held ? undefined : byWhen(order, new Date());
   const steps = orderSteps(order.order_status, order.history);
   return (
     <section className="card customer-now" aria-labelledby="status-heading">
       <h2 id="status-heading" className="visually-hidden">
-        {texts.detail.status}
+        {detailTexts.status}
       </h2>
       <p>
         <span
           className={`customer-tag customer-status customer-tag-${tone(order.order_status)}`}
           role="status"
-          aria-label={texts.detail.status}
+          aria-label={detailTexts.status}
         >
           {customerLabel(order.order_status)}
         </span>
@@ -61,7 +62,7 @@ export const StatusCard = ({ order, children }: { order: Order; children?: React
       )}
       {delivery && (
         <p>
-          {texts.detail.delivery} <strong className="figures customer-day">{calendarDate(delivery)}</strong>
+          {detailTexts.delivery} <strong className="figures customer-day">{calendarDate(delivery)}</strong>
         </p>
       )}
       {children}

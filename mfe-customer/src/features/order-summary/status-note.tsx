@@ -2,7 +2,7 @@ import { addressDenials, isAddressDenial } from '@potli/contracts/order/denials.
 import type { Order } from '@potli/contracts/order/order.ts';
 import { Link } from '@potli/ui-kit/router.ts';
 import { Banner } from '../../kit/banner.tsx';
-import { texts } from '../../texts.ts';
+import { detailTexts, orderTexts } from '../../texts/order-page.ts';
 import { OrderAgain } from '../reorder/order-again.tsx';
 import { DeliveredPicture } from './delivered-picture.tsx';
 import { Shipment } from './shipment.tsx';
@@ -10,11 +10,11 @@ import { Shipment } from './shipment.tsx';
 const Correction = ({ order }: { order: Order }) => (
   <Banner kind="problem">
     {order.order_error_code && isAddressDenial(order.order_error_code) && (
-      <p>{texts.order.note(addressDenials[order.order_error_code].customer)}</p>
+      <p>{orderTexts.note(addressDenials[order.order_error_code].customer)}</p>
     )}
-    <p>{texts.detail.correctionNeeded}</p>
+    <p>{detailTexts.correctionNeeded}</p>
     <Link className="button" to={`/user/home/${order.order_id}`}>
-      {texts.detail.correct}
+      {detailTexts.correct}
     </Link>
   </Banner>
 );
@@ -29,7 +29,7 @@ export const StatusNote = ({ order }: { order: Order }) => {
       return (
         <div className="customer-delivered">
           <DeliveredPicture />
-          <p role="status">{texts.detail.thanks}</p>
+          <p role="status">{detailTexts.thanks}</p>
           <OrderAgain order={order} />
         </div>
       );
@@ -37,11 +37,11 @@ export const StatusNote = ({ order }: { order: Order }) => {
       return (
         <Banner kind="problem">
           <p>
-            {texts.detail.wasCancelled(order.reference)}{' '}
+            {detailTexts.wasCancelled(order.reference)}{' '}
             <span className="figures customer-order-id">{order.order_id}</span>
           </p>
-          {order.cancellation?.by === 'operator' && <p>{texts.detail.cancelledByUs(order.cancellation.reason)}</p>}
-          <Link to="/user/order/create">{texts.order.createNew}</Link>
+          {order.cancellation?.by === 'operator' && <p>{detailTexts.cancelledByUs(order.cancellation.reason)}</p>}
+          <Link to="/user/order/create">{orderTexts.createNew}</Link>
         </Banner>
       );
     default:

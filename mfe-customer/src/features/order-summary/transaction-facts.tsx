@@ -1,6 +1,7 @@
 import type { Transaction } from '@potli/contracts/order/order.ts';
 import { Rupees } from '@potli/ui-kit/money.tsx';
 import { Fact } from '../../kit/fact.tsx';
+import { transactionTexts } from '../../texts/order-page.ts';
 import { texts } from '../../texts.ts';
 
 interface TransactionFactsProps {
@@ -11,17 +12,17 @@ interface TransactionFactsProps {
 
 export const TransactionFacts = ({ transaction, paymentFees = 0 }: TransactionFactsProps) => (
   <dl className="customer-facts customer-figures">
-    <Fact term={texts.transaction.paymentId} className="figures">
+    <Fact term={transactionTexts.paymentId} className="figures">
       {transaction.payment_id}
     </Fact>
-    <Fact term={texts.transaction.totalPrice} rupees={transaction.total_price}>
+    <Fact term={transactionTexts.totalPrice} rupees={transaction.total_price}>
       {paymentFees > 0 && (
         <span className="customer-hint customer-line">
-          {texts.transaction.withFees} <Rupees amount={paymentFees} />
+          {transactionTexts.withFees} <Rupees amount={paymentFees} />
         </span>
       )}
     </Fact>
-    <Fact term={texts.transaction.method}>{transaction.payment_method}</Fact>
-    <Fact term={texts.transaction.time}>{texts.days(transaction.total_time_estimation)}</Fact>
+    <Fact term={transactionTexts.method}>{transaction.payment_method}</Fact>
+    <Fact term={transactionTexts.time}>{texts.days(transaction.total_time_estimation)}</Fact>
   </dl>
 );

@@ -1,16 +1,15 @@
 import { customerLabel } from '@potli/contracts/order/labels.ts';
 import type { KeptOrder } from '@potli/ui-kit/own-orders.ts';
 import { Link } from '@potli/ui-kit/router.ts';
-import { texts } from '../../texts.ts';
+import { detailTexts } from '../../texts/order-page.ts';
+import { ownOrdersTexts as words } from '../../texts/own-orders.ts';
 import { useStatusOfNow } from './own-order-row.tsx';
-
-const words = texts.ownOrders;
 
 /** What happens now with the newest order that is not over. */
 export const NewestOrder = ({ kept }: { kept: KeptOrder }) => {
   const { order, isGone } = useStatusOfNow(kept);
   if (isGone) return null;
-  const next = texts.detail.next[order.order_status];
+  const next = detailTexts.next[order.order_status];
   return (
     <section className="card customer-now" aria-labelledby="newest-order">
       <h2 id="newest-order">{words.newest}</h2>

@@ -12,11 +12,12 @@ import { useRefocus } from '../../kit/use-refocus.ts';
 import { CodeEntry } from '../../one-time-code/code-entry.tsx';
 import { isCodeUsedUp, useOwnOrdersCode } from '../../one-time-code/use-code-sending.ts';
 import { useCustomerDispatch, useDraft } from '../../store.ts';
+import { orderTexts } from '../../texts/order-page.ts';
+import { userDetailsTexts } from '../../texts/ordering.ts';
+import { ownOrdersTexts as words } from '../../texts/own-orders.ts';
 import { texts } from '../../texts.ts';
 import { codeOptions, dialledPhone, typedPhone } from '../user-details/user-details-entry.ts';
 import { OrderFacts } from './own-order-row.tsx';
-
-const words = texts.ownOrders;
 
 type Phone = { readonly country_code: string; readonly mobile: string };
 const shownPhone = ({ country_code, mobile }: Phone) => `${country_code} ${mobile}`;
@@ -38,7 +39,7 @@ const PhoneForm = ({ initial, onProceed }: { initial: Phone; onProceed: (phone: 
         <SelectField
           label={texts.fields.country_code}
           error={checked ? country_code : undefined}
-          empty={texts.userDetails.code}
+          empty={userDetailsTexts.code}
           options={codeOptions(phone.country_code)}
           autoComplete="tel-country-code"
           value={phone.country_code}
@@ -87,7 +88,7 @@ const CodeForm = ({
           {words.changeNumber}
         </button>
       </CodeEntry>
-      {error && <Banner kind="problem">{problemText(error, texts.order.noResponse)}</Banner>}
+      {error && <Banner kind="problem">{problemText(error, orderTexts.noResponse)}</Banner>}
     </div>
   );
 };

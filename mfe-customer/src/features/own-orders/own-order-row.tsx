@@ -6,9 +6,7 @@ import { useEffect } from 'react';
 import { customerApi } from '../../api.ts';
 import { localDate } from '../../kit/calendar-date.ts';
 import { isOrderNotFound } from '../../order/order-problem-text.ts';
-import { texts } from '../../texts.ts';
-
-const words = texts.ownOrders;
+import { ownOrdersTexts as words } from '../../texts/own-orders.ts';
 
 const tone = (status: string): string => {
   if (status === 'ORDER_CANCELLED' || status === 'ORDER_CORRECTION') return 'bad';

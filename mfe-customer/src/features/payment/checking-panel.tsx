@@ -1,5 +1,5 @@
 import { Link } from '@potli/ui-kit/router.ts';
-import { texts } from '../../texts.ts';
+import { paymentSuccessTexts, paymentTexts } from '../../texts/payment.ts';
 
 interface CheckingPanelProps {
   readonly orderId: string;
@@ -8,16 +8,16 @@ interface CheckingPanelProps {
 
 export const CheckingPanel = ({ orderId, onPayAnotherWay }: CheckingPanelProps) => (
   <section className="card customer-form" role="status" aria-live="polite">
-    <h2>{texts.payment.checkingTitle}</h2>
+    <h2>{paymentTexts.checkingTitle}</h2>
     <span className="potli-skeleton-line" aria-hidden="true" />
-    <p>{texts.payment.checking}</p>
+    <p>{paymentTexts.checking}</p>
     <div className="customer-actions">
       <Link className="button button-quiet" to={`/user/orderdetail/${orderId}`}>
-        {texts.paymentSuccess.back}
+        {paymentSuccessTexts.back}
       </Link>
       {onPayAnotherWay && (
         <button type="button" className="button button-quiet" onClick={onPayAnotherWay}>
-          {texts.payment.notPaid}
+          {paymentTexts.notPaid}
         </button>
       )}
     </div>

@@ -1,7 +1,7 @@
 import { dollars } from '@potli/ui-kit/money.tsx';
 import { customerApi } from '../../api.ts';
 import { calendarDate } from '../../kit/calendar-date.ts';
-import { texts } from '../../texts.ts';
+import { paymentTexts } from '../../texts/payment.ts';
 
 /** What a rupee total is in dollars at the rate of the day, with that day; a line of its own that keeps its room. */
 export const DollarEquivalent = ({ rupees }: { rupees: number }) => {
@@ -9,8 +9,8 @@ export const DollarEquivalent = ({ rupees }: { rupees: number }) => {
   return (
     <p className="customer-hint customer-dollars figures">
       {currentData
-        ? texts.payment.aboutInDollars(dollars(currentData.convertedAmount), calendarDate(currentData.rate_date))
-        : texts.payment.fetchingUsd}
+        ? paymentTexts.aboutInDollars(dollars(currentData.convertedAmount), calendarDate(currentData.rate_date))
+        : paymentTexts.fetchingUsd}
     </p>
   );
 };

@@ -2,7 +2,7 @@ import { dollars } from '@potli/ui-kit/money.tsx';
 import { useId } from 'react';
 import { calendarDate } from '../../kit/calendar-date.ts';
 import { Fact } from '../../kit/fact.tsx';
-import { texts } from '../../texts.ts';
+import { paymentTexts } from '../../texts/payment.ts';
 import type { PaymentOptions } from './provider-payments.ts';
 
 interface FeeCardProps {
@@ -45,20 +45,20 @@ export const FeeCard = ({
       </div>
       <p className="customer-hint">{description}</p>
       <dl className="customer-facts customer-figures" id={`${id}-costs`}>
-        <Fact term={texts.payment.base} rupees={fees.base} />
-        <Fact term={texts.payment.fee(feePercent)} rupees={fees.fee} />
-        <Fact term={texts.payment.gst} rupees={fees.gst} />
-        <Fact term={texts.payment.payable} rupees={fees.payable} isTotal />
+        <Fact term={paymentTexts.base} rupees={fees.base} />
+        <Fact term={paymentTexts.fee(feePercent)} rupees={fees.fee} />
+        <Fact term={paymentTexts.gst} rupees={fees.gst} />
+        <Fact term={paymentTexts.payable} rupees={fees.payable} isTotal />
         {usdAmount !== undefined && (
-          <Fact term={texts.payment.paidInDollars} className="figures" isTotal>
-            {usdAmount === null ? texts.payment.fetchingUsd : dollars(Number(usdAmount))}
+          <Fact term={paymentTexts.paidInDollars} className="figures" isTotal>
+            {usdAmount === null ? paymentTexts.fetchingUsd : dollars(Number(usdAmount))}
           </Fact>
         )}
       </dl>
       {usdAmount && rateDate && (
-        <p className="customer-hint customer-dollars figures">{texts.payment.rateOf(calendarDate(rateDate))}</p>
+        <p className="customer-hint customer-dollars figures">{paymentTexts.rateOf(calendarDate(rateDate))}</p>
       )}
-      {!fees.available && <p className="customer-error">{fees.reason ?? texts.payment.unavailable}</p>}
+      {!fees.available && <p className="customer-error">{fees.reason ?? paymentTexts.unavailable}</p>}
     </div>
   );
 };

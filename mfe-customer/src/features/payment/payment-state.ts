@@ -1,7 +1,7 @@
 import type { AnswerOf } from '@potli/contracts/operation.ts';
 import type { OrderStatus } from '@potli/contracts/order/moves.ts';
 import type { getTransaction } from '@potli/contracts/payment/operations.ts';
-import { texts } from '../../texts.ts';
+import { paymentTexts } from '../../texts/payment.ts';
 
 export type Way = 'card' | 'wallet';
 
@@ -72,7 +72,7 @@ type Transition<E extends EventType> = (state: PaymentPageState, event: EventOf<
 type Transitions = { readonly [E in EventType]?: Transition<E> };
 
 const problem = (text: string) => ({ kind: 'problem', text }) as const;
-const closed = { kind: 'note', text: texts.payment.closed } as const;
+const closed = { kind: 'note', text: paymentTexts.closed } as const;
 
 const consent: Transitions = { 'consent changed': (state, { accepted }) => ({ ...state, accepted }) };
 const customerPaid: Transition<'customer paid'> = (state, { way }) => ({
@@ -91,7 +91,7 @@ const notPaid = (state: PaymentPageState, message: PaymentPageState['message']):
 });
 const failed: Transition<'problem'> = (state, { text }) => notPaid(state, problem(text));
 const refused = (state: PaymentPageState): PaymentPageState =>
-  state.way === 'wallet' ? notPaid(state, problem(texts.payment.walletFailed)) : { ...state, name: 'failed' };
+  state.way === 'wallet' ? notPaid(state, problem(paymentTexts.walletFailed)) : { ...state, name: 'failed' };
 const settled = (state: PaymentPageState): PaymentPageState => ({
   ...state,
   name: state.way === 'wallet' ? 'done' : 'paid',

@@ -2,7 +2,7 @@ import { usePollInterval } from '@potli/ui-kit/busy.ts';
 import { Link } from '@potli/ui-kit/router.ts';
 import { customerApi } from '../../api.ts';
 import { Banner } from '../../kit/banner.tsx';
-import { texts } from '../../texts.ts';
+import { paymentTexts } from '../../texts/payment.ts';
 
 const pollMilliseconds = 5000;
 
@@ -17,12 +17,12 @@ export const PaymentUnderWay = ({ orderId }: { orderId: string }) => {
     },
   );
   const state = currentData?.state;
-  if (state === 'open') return <Banner kind="note">{texts.payment.begun}</Banner>;
+  if (state === 'open') return <Banner kind="note">{paymentTexts.begun}</Banner>;
   if (state !== 'checking') return null;
   return (
     <Banner kind="note">
-      <p>{texts.payment.checkingOnOrder}</p>
-      <Link to={`/user/payment/${orderId}`}>{texts.payment.toPayment}</Link>
+      <p>{paymentTexts.checkingOnOrder}</p>
+      <Link to={`/user/payment/${orderId}`}>{paymentTexts.toPayment}</Link>
     </Banner>
   );
 };

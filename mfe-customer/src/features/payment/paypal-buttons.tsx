@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { Banner } from '../../kit/banner.tsx';
-import { texts } from '../../texts.ts';
+import { paymentTexts } from '../../texts/payment.ts';
 import { loadProviderScript } from './provider-script.ts';
 
 interface ButtonsInstance {
@@ -64,15 +64,15 @@ export const PaypalButtons = ({ sdkUrl, ...options }: PaypalButtonsProps) => {
         <span
           className="potli-skeleton-line customer-wallet-skeleton"
           role="status"
-          aria-label={texts.payment.loadingWallet}
+          aria-label={paymentTexts.loadingWallet}
         />
       )}
       {state === 'failed' && (
         <Banner kind="problem">
-          <p>{texts.payment.walletFailed}</p>
-          <p>{texts.payment.walletNotLoaded}</p>
+          <p>{paymentTexts.walletFailed}</p>
+          <p>{paymentTexts.walletNotLoaded}</p>
           <button type="button" className="button button-quiet" onClick={() => setAttempt(attempt + 1)}>
-            {texts.payment.walletRetry}
+            {paymentTexts.walletRetry}
           </button>
         </Banner>
       )}

@@ -4,7 +4,7 @@ import type { getPaymentOptions } from '@potli/contracts/payment/operations.ts';
 import { phoneNumberOf } from '@potli/contracts/rules/user-details.ts';
 import { useRuntimeConfig } from '@potli/ui-kit/use-runtime-config.ts';
 import { customerApi } from '../../api.ts';
-import { texts } from '../../texts.ts';
+import { orderTexts } from '../../texts/order-page.ts';
 import { outcomeOfFailure, type PaymentOutcome } from './payment-outcome.ts';
 import { payWithRazorpay, type RazorpayAnswer, type RazorpayRequest } from './razorpay-widget.ts';
 
@@ -35,7 +35,7 @@ export const useCardPayment = ({ order_id, reference, razorpay }: PaymentOptions
         currency: opened.currency,
         orderId: opened.razorpay_order_id,
         name: brand.name,
-        description: texts.order.named(reference),
+        description: orderTexts.named(reference),
         prefill: user && { name: user.name, email: user.email, contact: phoneNumberOf(user) },
       };
     },

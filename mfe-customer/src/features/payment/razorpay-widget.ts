@@ -1,4 +1,4 @@
-import { texts } from '../../texts.ts';
+import { paymentTexts } from '../../texts/payment.ts';
 import { loadProviderScript } from './provider-script.ts';
 
 /** What the widget hands over after a payment; only the server can tell whether it is true. */
@@ -24,7 +24,7 @@ type RazorpayConstructor = new (options: object) => { open(): void };
 // Only netbanking is offered in the widget (spec 7). It is a matter of display: the server does not rely on it.
 const netbankingOnly = {
   display: {
-    blocks: { banks: { name: texts.payment.byNetbanking, instruments: [{ method: 'netbanking' }] } },
+    blocks: { banks: { name: paymentTexts.byNetbanking, instruments: [{ method: 'netbanking' }] } },
     sequence: ['block.banks'],
     preferences: { show_default_blocks: false },
   },

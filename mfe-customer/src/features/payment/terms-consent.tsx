@@ -1,5 +1,5 @@
 import { type Ref, useId } from 'react';
-import { texts } from '../../texts.ts';
+import { paymentTexts } from '../../texts/payment.ts';
 import { LegalLinks } from './legal-links.tsx';
 
 interface TermsConsentProps {
@@ -24,12 +24,12 @@ export const TermsConsent = ({ accepted, isMissing, onChange, inputRef }: TermsC
           {...(isMissing ? { 'aria-invalid': true, 'aria-describedby': `${id}-error` } : {})}
         />
         <label htmlFor={id}>
-          {texts.payment.accept} <LegalLinks />
+          {paymentTexts.accept} <LegalLinks />
         </label>
       </div>
       {isMissing && (
         <p className="customer-error" role="alert" id={`${id}-error`}>
-          {texts.payment.acceptTerms}
+          {paymentTexts.acceptTerms}
         </p>
       )}
     </div>

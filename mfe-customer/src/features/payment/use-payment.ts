@@ -6,7 +6,7 @@ import { useNavigate } from '@potli/ui-kit/router.ts';
 import { useReducer } from 'react';
 import { shallowEqual } from 'react-redux';
 import { customerApi } from '../../api.ts';
-import { texts } from '../../texts.ts';
+import { paymentTexts } from '../../texts/payment.ts';
 import type { PaymentOutcome } from './payment-outcome.ts';
 import {
   initialState,
@@ -83,7 +83,7 @@ export const usePaymentSteps = (
     dispatch({ type: state === 'checking' ? 'unclear' : state });
     if (state === 'checking') return;
     if (way === 'card') {
-      await alert(state === 'settled' ? texts.payment.successful(outcome.paymentId) : texts.payment.verificationFailed);
+      await alert(state === 'settled' ? paymentTexts.successful(outcome.paymentId) : paymentTexts.verificationFailed);
       dispatch({ type: 'alert read' });
     }
     if (state === 'settled') navigate(successPath(options.order_id), { replace: true });
@@ -98,7 +98,7 @@ export const usePaymentSteps = (
       dispatch({ type: 'customer paid', way: 'card' });
       await conclude(await card.verify(answer), 'card');
     } catch (problem) {
-      fail(problem, texts.payment.cardFailed);
+      fail(problem, paymentTexts.cardFailed);
     }
   };
 
@@ -117,7 +117,7 @@ export const usePaymentSteps = (
         if (outcome.state === 'declined') actions.restart();
       },
       onCancel: () => dispatch({ type: 'window closed' }),
-      onError: (problem: unknown) => fail(problem, texts.payment.walletFailed),
+      onError: (problem: unknown) => fail(problem, paymentTexts.walletFailed),
     },
   };
 };

@@ -4,7 +4,7 @@ import { dollars, rupees } from '@potli/ui-kit/money.tsx';
 import { type Dispatch, type ReactNode, useRef } from 'react';
 import { Banner } from '../../kit/banner.tsx';
 import { PayBar } from '../../kit/pay-bar.tsx';
-import { texts } from '../../texts.ts';
+import { paymentTexts } from '../../texts/payment.ts';
 import { FeeCard } from './fee-card.tsx';
 import { isBusy, nextState, type PaymentEvent, type PaymentPageState, type Way } from './payment-state.ts';
 import { PaypalButtons } from './paypal-buttons.tsx';
@@ -27,7 +27,7 @@ export const WaysToPay = ({ options, user, state, dispatch, onOutdated, children
   const { payByCard, walletButtons } = usePaymentSteps(options, user, dispatch, onOutdated);
   const busy = isBusy(state);
   const isUnpaid = state.name === 'opening' || state.name === 'paying';
-  const busyText = isUnpaid ? texts.payment.opening : texts.payment.taking;
+  const busyText = isUnpaid ? paymentTexts.opening : paymentTexts.taking;
   const way: Way = state.way ?? (paypal.available || !razorpay.available ? 'wallet' : 'card');
   const walletUnknown = way === 'wallet' && paypal.usd_amount === null;
   const isAvailable = way === 'card' ? razorpay.available : paypal.available;
@@ -45,12 +45,12 @@ export const WaysToPay = ({ options, user, state, dispatch, onOutdated, children
   return (
     <div className="customer-columns">
       <div className="customer-head">
-        {begunBefore && <Banner kind="note">{texts.payment.begun}</Banner>}
+        {begunBefore && <Banner kind="note">{paymentTexts.begun}</Banner>}
         <fieldset className="customer-ways">
-          <legend className="visually-hidden">{texts.payment.ways}</legend>
+          <legend className="visually-hidden">{paymentTexts.ways}</legend>
           <FeeCard
-            name={texts.payment.wallet}
-            description={texts.payment.walletHint}
+            name={paymentTexts.wallet}
+            description={paymentTexts.walletHint}
             feePercent={feePercent.paypal}
             fees={paypal}
             usdAmount={paypal.usd_amount}
@@ -60,8 +60,8 @@ export const WaysToPay = ({ options, user, state, dispatch, onOutdated, children
             onChoose={() => dispatch({ type: 'way chosen', way: 'wallet' })}
           />
           <FeeCard
-            name={texts.payment.card}
-            description={texts.payment.cardHint}
+            name={paymentTexts.card}
+            description={paymentTexts.cardHint}
             feePercent={feePercent.razorpay}
             fees={razorpay}
             chosen={way === 'card'}
@@ -83,23 +83,23 @@ export const WaysToPay = ({ options, user, state, dispatch, onOutdated, children
           {showsButtons ? (
             <>
               <p className="customer-pay-sum figures">
-                {texts.payment.youPay} <strong>{sum}</strong>
+                {paymentTexts.youPay} <strong>{sum}</strong>
               </p>
               <PaypalButtons {...walletButtons} />
             </>
           ) : (
-            <PayBar label={texts.payment.youPay} sum={sum || undefined}>
+            <PayBar label={paymentTexts.youPay} sum={sum || undefined}>
               <button
                 type="button"
                 className="button"
                 disabled={busy || walletUnknown || !isAvailable}
                 onClick={payNow}
               >
-                {busy ? busyText : texts.payment.payNow}
+                {busy ? busyText : paymentTexts.payNow}
               </button>
             </PayBar>
           )}
-          {showsButtons && state.name === 'confirming' && <Banner kind="note">{texts.payment.taking}</Banner>}
+          {showsButtons && state.name === 'confirming' && <Banner kind="note">{paymentTexts.taking}</Banner>}
         </div>
       </div>
     </div>

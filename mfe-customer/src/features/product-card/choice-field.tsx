@@ -1,7 +1,7 @@
 import { httpUrl } from '@potli/contracts/rules/links.ts';
 import { useId, useState } from 'react';
 import { InputField } from '../../kit/field.tsx';
-import { texts } from '../../texts.ts';
+import { createTexts } from '../../texts/ordering.ts';
 
 interface ChoiceFieldProps {
   readonly label: string;
@@ -52,7 +52,7 @@ const Choices = ({ label, options, other, otherLabel, value, onChange, ...own }:
               {image && <img src={image} alt="" width={32} height={32} loading="lazy" referrerPolicy="no-referrer" />}
               {option.isSoldOut ? (
                 <span>
-                  <s>{option.value}</s> <span className="visually-hidden">{texts.create.soldOutOption}</span>
+                  <s>{option.value}</s> <span className="visually-hidden">{createTexts.soldOutOption}</span>
                 </span>
               ) : (
                 option.value
@@ -79,6 +79,6 @@ export const ChoiceField = (props: ChoiceFieldProps) => {
   return options.length > 0 ? (
     <Choices {...props} />
   ) : (
-    <TypedField {...{ label, error, maxLength, value, onChange }} placeholder={texts.create.ifAny} />
+    <TypedField {...{ label, error, maxLength, value, onChange }} placeholder={createTexts.ifAny} />
   );
 };

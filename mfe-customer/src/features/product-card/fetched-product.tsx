@@ -7,9 +7,7 @@ import type { DraftProduct } from '../../draft/product.ts';
 import { Field } from '../../kit/field.tsx';
 import { ProductPicture } from '../../kit/product-picture.tsx';
 import { useCustomerDispatch } from '../../store.ts';
-import { texts } from '../../texts.ts';
-
-const words = texts.create;
+import { createTexts as words } from '../../texts/ordering.ts';
 
 /** What was read from the store's page. The customer may correct the name, and is asked to where it is a suggestion. */
 export const FetchedProduct = ({ product, number }: { product: DraftProduct; number: number }) => {

@@ -7,7 +7,7 @@ import { type DraftProduct, mostProducts } from '../../draft/product.ts';
 import { InputField } from '../../kit/field.tsx';
 import { useRefocus } from '../../kit/use-refocus.ts';
 import { useCustomerDispatch, useDraft } from '../../store.ts';
-import { texts } from '../../texts.ts';
+import { createTexts } from '../../texts/ordering.ts';
 import { linksIn } from './pasted-links.ts';
 
 interface LinkEntryProps {
@@ -32,7 +32,7 @@ export const LinkEntry = ({ product, denial }: LinkEntryProps) => {
     }
     dispatch(draftActions.productEntered({ key, entry: { product_link: link } }));
     dispatch(draftActions.fetchStarted({ key }));
-    setFound((await fetchProduct(dispatch, key, link)) ? texts.create.found : '');
+    setFound((await fetchProduct(dispatch, key, link)) ? createTexts.found : '');
   };
 
   const paste = (event: ClipboardEvent) => {
@@ -45,8 +45,8 @@ export const LinkEntry = ({ product, denial }: LinkEntryProps) => {
     const room = mostProducts - cardCount + 1;
     dispatch(draftActions.linksPasted(key, links));
     const sentences = [
-      ...(links.length > 1 ? [texts.create.linksPasted(Math.min(links.length, room))] : []),
-      ...(links.length > room ? [texts.create.linksLeftOver(mostProducts)] : []),
+      ...(links.length > 1 ? [createTexts.linksPasted(Math.min(links.length, room))] : []),
+      ...(links.length > room ? [createTexts.linksLeftOver(mostProducts)] : []),
     ];
     setPasted(sentences.join(' '));
   };
@@ -62,7 +62,7 @@ export const LinkEntry = ({ product, denial }: LinkEntryProps) => {
       }}
     >
       <InputField
-        label={texts.create.link}
+        label={createTexts.link}
         error={problem ?? denial}
         type="url"
         inputMode="url"
@@ -85,7 +85,7 @@ export const LinkEntry = ({ product, denial }: LinkEntryProps) => {
       {isEditable || isFetching ? (
         // Keys, since a button that became this one under the click of 'Edit Link' would submit the form at once.
         <button key="fetch" type="submit" className="button" disabled={isFetching}>
-          {isFetching ? texts.create.fetching : texts.create.fetch}
+          {isFetching ? createTexts.fetching : createTexts.fetch}
         </button>
       ) : (
         !isDisabled && (
@@ -99,7 +99,7 @@ export const LinkEntry = ({ product, denial }: LinkEntryProps) => {
               dispatch(draftActions.linkReopened({ key }));
             }}
           >
-            {texts.create.editLink}
+            {createTexts.editLink}
           </button>
         )
       )}

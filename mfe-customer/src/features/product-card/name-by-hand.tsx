@@ -4,7 +4,8 @@ import { productLimits } from '../../draft/limits.ts';
 import type { DraftProduct } from '../../draft/product.ts';
 import { InputField } from '../../kit/field.tsx';
 import { useCustomerDispatch } from '../../store.ts';
-import { texts } from '../../texts.ts';
+import { fetchFailureTexts } from '../../texts/fetch-failure.ts';
+import { createTexts } from '../../texts/ordering.ts';
 
 /** After a failed fetch: why it failed, and the product's name as the way on. */
 export const NameByHand = ({ product: { key, product_name, fetchFailure, isListLink } }: { product: DraftProduct }) => {
@@ -17,21 +18,21 @@ export const NameByHand = ({ product: { key, product_name, fetchFailure, isListL
         dispatch(draftActions.namedByHand({ key }));
       }}
     >
-      <p role="alert">{fetchFailure}</p>
+      <p role="alert">{fetchFailure || fetchFailureTexts.notRead}</p>
       <InputField
-        label={texts.create.name}
-        hint={texts.create.byHand}
+        label={createTexts.name}
+        hint={createTexts.byHand}
         dir="auto"
         value={product_name}
         maxLength={productLimits.product_name}
         onChange={({ target }) => dispatch(draftActions.productEntered({ key, entry: { product_name: target.value } }))}
       />
       <button type="submit" className="button button-quiet" disabled={product_name.trim() === ''}>
-        {texts.create.useName}
+        {createTexts.useName}
       </button>
       {!isListLink && (
         <p className="customer-hint">
-          {texts.create.opensForYou} <Link to="/user/addtopotli">{texts.create.useBookmark}</Link>
+          {createTexts.opensForYou} <Link to="/user/addtopotli">{createTexts.useBookmark}</Link>
         </p>
       )}
     </form>

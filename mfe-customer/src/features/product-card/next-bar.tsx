@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { texts } from '../../texts.ts';
+import { createTexts } from '../../texts/ordering.ts';
 
 /** At the lower edge of the screen; `children` stand beside the button. */
 export const NextBar = ({ onNext, children }: { onNext: () => void; children?: ReactNode }) => (
@@ -7,7 +7,7 @@ export const NextBar = ({ onNext, children }: { onNext: () => void; children?: R
     <div>
       {children}
       <button type="button" className="button" onClick={onNext}>
-        {texts.create.next}
+        {createTexts.next}
       </button>
     </div>
   </div>

@@ -2,17 +2,17 @@ import { customerApi } from '../../api.ts';
 import { draftActions } from '../../draft/draft-slice.ts';
 import type { DraftProduct } from '../../draft/product.ts';
 import { useCustomerDispatch } from '../../store.ts';
-import { texts } from '../../texts.ts';
+import { createTexts } from '../../texts/ordering.ts';
 
 /** Beside the size field, never instead of it, since they may come while the customer types. */
 export const OfferedSizes = ({ product: { key, product_link, size } }: { product: DraftProduct }) => {
   const dispatch = useCustomerDispatch();
   const { data, isFetching } = customerApi.useProductDetailsQuery({ query: { url: product_link } });
   const sizes = data?.details.sizes ?? [];
-  if (!isFetching && sizes.length === 0) return <p className="customer-offered">{texts.create.sizesUnknown}</p>;
+  if (!isFetching && sizes.length === 0) return <p className="customer-offered">{createTexts.sizesUnknown}</p>;
   return (
     <fieldset className="customer-offered">
-      <legend>{isFetching ? texts.create.sizesFetching : texts.create.sizesOffered}</legend>
+      <legend>{isFetching ? createTexts.sizesFetching : createTexts.sizesOffered}</legend>
       {sizes.map((offered) => (
         <button
           key={offered}

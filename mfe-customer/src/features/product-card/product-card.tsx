@@ -6,6 +6,7 @@ import type { DraftProduct, ProductEntry } from '../../draft/product.ts';
 import { Banner } from '../../kit/banner.tsx';
 import { InputField } from '../../kit/field.tsx';
 import { useCustomerDispatch } from '../../store.ts';
+import { createTexts } from '../../texts/ordering.ts';
 import { texts } from '../../texts.ts';
 import { ChoiceField } from './choice-field.tsx';
 import { FetchedProduct } from './fetched-product.tsx';
@@ -22,12 +23,12 @@ interface ProductCardProps {
 }
 
 const MarkTag = ({ state, isDropped }: { state: DenialMark['state']; isDropped: boolean }) => {
-  if (isDropped) return <span className="customer-tag customer-tag-bad">{texts.create.dropped}</span>;
+  if (isDropped) return <span className="customer-tag customer-tag-bad">{createTexts.dropped}</span>;
   if (state === 'denied') return null;
   return state === 'accepted' ? (
-    <span className="customer-tag customer-tag-good">{texts.create.accepted}</span>
+    <span className="customer-tag customer-tag-good">{createTexts.accepted}</span>
   ) : (
-    <span className="customer-tag">{texts.create.changed}</span>
+    <span className="customer-tag">{createTexts.changed}</span>
   );
 };
 
@@ -42,16 +43,16 @@ export const ProductCard = ({ product, number, children }: ProductCardProps) => 
     ...product.sold_out_sizes.map((value) => ({ value, isSoldOut: true })),
   ]);
   return (
-    <section className="card customer-card" aria-label={texts.create.product(number)} id={`product-${key}`}>
+    <section className="card customer-card" aria-label={createTexts.product(number)} id={`product-${key}`}>
       <div className="customer-card-head">
-        <h2 tabIndex={-1}>{texts.create.product(number)}</h2>
+        <h2 tabIndex={-1}>{createTexts.product(number)}</h2>
         {isDisabled ? (
           <MarkTag state={mark.state} isDropped={product.isDropped} />
         ) : (
           <button
             type="button"
             className="customer-plain-button"
-            aria-label={texts.create.removeProduct(number)}
+            aria-label={createTexts.removeProduct(number)}
             onClick={({ currentTarget }) => {
               const card = currentTarget.closest('section');
               const neighbour = card?.nextElementSibling ?? card?.previousElementSibling;
@@ -59,7 +60,7 @@ export const ProductCard = ({ product, number, children }: ProductCardProps) => 
               dispatch(draftActions.productRemoved(key));
             }}
           >
-            {texts.create.remove}
+            {createTexts.remove}
           </button>
         )}
       </div>
@@ -71,7 +72,7 @@ export const ProductCard = ({ product, number, children }: ProductCardProps) => 
         <>
           <LinkEntry product={product} denial={denialOf('product_link')} />
           {isFetching && (
-            <div className="customer-fetched" role="status" aria-label={texts.create.fetchingDetails}>
+            <div className="customer-fetched" role="status" aria-label={createTexts.fetchingDetails}>
               <span className="potli-skeleton-line customer-picture-skeleton" />
               <span className="customer-fetched-text">
                 <span className="potli-skeleton-line" />
@@ -80,15 +81,15 @@ export const ProductCard = ({ product, number, children }: ProductCardProps) => 
             </div>
           )}
           {isFetched && !isEditable && <FetchedProduct product={product} number={number} />}
-          {availability === 'out_of_stock' && <Banner kind="note">{texts.create.soldOut}</Banner>}
-          {availability === 'preorder' && <Banner kind="note">{texts.create.preorder}</Banner>}
+          {availability === 'out_of_stock' && <Banner kind="note">{createTexts.soldOut}</Banner>}
+          {availability === 'preorder' && <Banner kind="note">{createTexts.preorder}</Banner>}
           {fetchFailure !== null && isEditable && <NameByHand product={product} />}
           <div className="customer-choices">
             <ChoiceField
               label={texts.items.size}
               options={sizes}
-              other={texts.create.otherSize}
-              otherLabel={texts.create.yourSize}
+              other={createTexts.otherSize}
+              otherLabel={createTexts.yourSize}
               error={denialOf('size')}
               maxLength={productLimits.size}
               value={product.size}
@@ -97,8 +98,8 @@ export const ProductCard = ({ product, number, children }: ProductCardProps) => 
             <ChoiceField
               label={texts.items.color}
               options={product.colors.map(({ name, image }) => ({ value: name, image }))}
-              other={texts.create.otherColor}
-              otherLabel={texts.create.yourColor}
+              other={createTexts.otherColor}
+              otherLabel={createTexts.yourColor}
               error={denialOf('color')}
               maxLength={productLimits.color}
               value={product.color}
@@ -111,8 +112,8 @@ export const ProductCard = ({ product, number, children }: ProductCardProps) => 
             />
           </div>
           <InputField
-            label={texts.create.note}
-            hint={texts.create.noteHint}
+            label={createTexts.note}
+            hint={createTexts.noteHint}
             dir="auto"
             maxLength={productLimits.note}
             value={product.note}

@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import { largestQuantity } from '../../draft/product.ts';
+import { createTexts } from '../../texts/ordering.ts';
 import { texts } from '../../texts.ts';
 
 interface QuantityStepperProps {
@@ -19,7 +20,7 @@ export const QuantityStepper = ({ quantity, denial, onChange }: QuantityStepperP
       <div className={denial ? 'customer-quantity customer-quantity-wrong' : 'customer-quantity'}>
         <button
           type="button"
-          aria-label={texts.create.decrease}
+          aria-label={createTexts.decrease}
           disabled={quantity <= 1}
           onClick={() => onChange(quantity - 1)}
         >
@@ -30,7 +31,7 @@ export const QuantityStepper = ({ quantity, denial, onChange }: QuantityStepperP
         </output>
         <button
           type="button"
-          aria-label={texts.create.increase}
+          aria-label={createTexts.increase}
           disabled={quantity >= largestQuantity}
           onClick={() => onChange(quantity + 1)}
         >

@@ -2,7 +2,7 @@ import './receipt.css';
 import type { Order } from '@potli/contracts/order/order.ts';
 import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { texts } from '../../texts.ts';
+import { receiptTexts } from '../../texts/payment.ts';
 import { receiptOf } from './receipt.ts';
 import { ReceiptSheet } from './receipt-sheet.tsx';
 
@@ -26,7 +26,7 @@ export const PrintReceipt = ({ order }: { order: Order }) => {
         // The browser may have left the sheet of a print before, so that this one would not begin.
         onClick={() => (isPrinting ? window.print() : setPrinting(true))}
       >
-        {texts.receipt.print}
+        {receiptTexts.print}
       </button>
       {isPrinting && createPortal(<ReceiptSheet receipt={receipt} />, document.body)}
     </>

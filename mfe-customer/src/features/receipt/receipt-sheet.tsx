@@ -3,12 +3,13 @@ import { useRuntimeConfig } from '@potli/ui-kit/use-runtime-config.ts';
 import { calendarDate } from '../../kit/calendar-date.ts';
 import { Fact } from '../../kit/fact.tsx';
 import { moneyText } from '../../kit/money-text.ts';
+import { receiptTexts } from '../../texts/payment.ts';
 import { texts } from '../../texts.ts';
 import type { ReceiptFacts } from './receipt.ts';
 
 export const ReceiptSheet = ({ receipt }: { receipt: ReceiptFacts }) => {
   const { brand } = useRuntimeConfig();
-  const words = texts.receipt;
+  const words = receiptTexts;
   const costs: readonly (readonly [string, number])[] = [
     [words.itemsCost, receipt.itemsCost],
     [words.shipping, receipt.shipping],

@@ -5,7 +5,7 @@ import { draftActions } from '../../draft/draft-slice.ts';
 import { fetchProduct } from '../../draft/fetch-product.ts';
 import { isBegun } from '../../draft/product.ts';
 import { useCustomerDispatch, useDraft } from '../../store.ts';
-import { texts } from '../../texts.ts';
+import { reorderTexts } from '../../texts/order-page.ts';
 
 /** Starts a new order with the same items; asks before it replaces one that was begun. */
 export const OrderAgain = ({ order }: { order: Order }) => {
@@ -16,8 +16,8 @@ export const OrderAgain = ({ order }: { order: Order }) => {
   const start = async () => {
     // What was submitted is an order by now.
     const isReplaced = submitted === null && products.some(isBegun);
-    const { replace: yes, keep: no } = texts.reorder;
-    if (isReplaced && !(await confirm(texts.reorder.question, { yes, no }))) return;
+    const { replace: yes, keep: no } = reorderTexts;
+    if (isReplaced && !(await confirm(reorderTexts.question, { yes, no }))) return;
     const reordered = dispatch(draftActions.reordered(order));
     navigate('/user/order/create');
     // One after another: the server reads a few pages at a time, and limits how many a customer asks for.
@@ -25,7 +25,7 @@ export const OrderAgain = ({ order }: { order: Order }) => {
   };
   return (
     <button type="button" className="button" onClick={start}>
-      {texts.reorder.button}
+      {reorderTexts.button}
     </button>
   );
 };

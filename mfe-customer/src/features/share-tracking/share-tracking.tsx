@@ -2,10 +2,8 @@ import { problemText } from '@potli/ui-kit/problem-text.ts';
 import { customerApi } from '../../api.ts';
 import { Banner } from '../../kit/banner.tsx';
 import { useRefocus } from '../../kit/use-refocus.ts';
-import { texts } from '../../texts.ts';
+import { orderTexts, shareTrackingTexts as words } from '../../texts/order-page.ts';
 import { CopyLink } from '../order-summary/copy-link.tsx';
-
-const words = texts.shareTracking;
 
 /** A second link for people who may follow the parcel but not see or change the order. */
 export const ShareTracking = ({ orderId }: { orderId: string }) => {
@@ -42,7 +40,7 @@ export const ShareTracking = ({ orderId }: { orderId: string }) => {
         </>
       )}
       {isOff && <Banner kind="success">{words.isOff}</Banner>}
-      {problem && <Banner kind="problem">{problemText(problem, texts.order.noResponse)}</Banner>}
+      {problem && <Banner kind="problem">{problemText(problem, orderTexts.noResponse)}</Banner>}
     </div>
   );
 };

@@ -1,5 +1,5 @@
 import { Link } from '@potli/ui-kit/router.ts';
-import { texts } from '../../texts.ts';
+import { supportTexts } from '../../texts/support.ts';
 import type { AboutOrder } from './about-order.ts';
 
 /** On a phone it has its own place at the lower edge: the left of the page's bar, or a bar of its own. */
@@ -21,6 +21,6 @@ export const SupportButton = ({ orderId, inBar = false }: { orderId: string; inB
     >
       <path d="M4 5h16v11H9l-5 4z" strokeLinejoin="round" />
     </svg>
-    <span>{texts.support.link}</span>
+    <span>{supportTexts.link}</span>
   </Link>
 );

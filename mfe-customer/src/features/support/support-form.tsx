@@ -4,13 +4,14 @@ import { type ChangeEvent, type FormEvent, useRef, useState } from 'react';
 import { customerApi } from '../../api.ts';
 import { Banner } from '../../kit/banner.tsx';
 import { Field, InputField, SelectField } from '../../kit/field.tsx';
+import { supportTexts } from '../../texts/support.ts';
 import { texts } from '../../texts.ts';
 import { keepQuery, keptQuery } from './kept-query.ts';
 
 const fields = ['name', 'email', 'message'] as const;
 /** What the server takes, less the line that names the topic. */
 const longestMessage = 4900;
-const topics = texts.support.topics.map((name) => ({ value: name, text: name }));
+const topics = supportTexts.topics.map((name) => ({ value: name, text: name }));
 
 interface SupportFormProps {
   /** The order that the query is about: its customer's name and address are filled in. */
@@ -51,7 +52,7 @@ export const SupportForm = ({ order, onSent }: SupportFormProps) => {
         name: query.name.trim(),
         email: query.email.trim(),
         // The first thing that an operator reads, in the inbox and in the mail.
-        message: `${about && `${texts.support.aboutTopic(about)}\n\n`}${query.message.trim()}`,
+        message: `${about && `${supportTexts.aboutTopic(about)}\n\n`}${query.message.trim()}`,
         ...(topic !== '' && { topic }),
         ...(order && isAboutOrder && { order_id: order.order_id }),
       },
@@ -69,13 +70,13 @@ export const SupportForm = ({ order, onSent }: SupportFormProps) => {
 
   return (
     <form ref={form} className="card customer-form" noValidate onSubmit={submit}>
-      <h2>{texts.support.formTitle}</h2>
+      <h2>{supportTexts.formTitle}</h2>
       {order && (
         <label className="customer-consent">
           <input type="checkbox" checked={isAboutOrder} onChange={({ target }) => setAboutOrder(target.checked)} />
           <span>
-            {texts.support.aboutOrder(order.reference)}
-            <span className="customer-hint customer-line">{texts.support.aboutOrderHint}</span>
+            {supportTexts.aboutOrder(order.reference)}
+            <span className="customer-hint customer-line">{supportTexts.aboutOrderHint}</span>
           </span>
         </label>
       )}
@@ -89,13 +90,13 @@ export const SupportForm = ({ order, onSent }: SupportFormProps) => {
         maxLength={254}
       />
       <SelectField
-        label={texts.support.about}
-        empty={texts.support.noTopic}
+        label={supportTexts.about}
+        empty={supportTexts.noTopic}
         options={topics}
         value={about}
         onChange={({ target }) => setAbout(target.value)}
       />
-      <Field label={texts.support.message} error={problems.message}>
+      <Field label={supportTexts.message} error={problems.message}>
         {(control) => (
           <textarea
             {...control}
@@ -116,9 +117,9 @@ export const SupportForm = ({ order, onSent }: SupportFormProps) => {
           onChange={({ target }) => setTopic(target.value.slice(0, 200))}
         />
       </div>
-      {hasFailed && <Banner kind="problem">{texts.support.failed}</Banner>}
+      {hasFailed && <Banner kind="problem">{supportTexts.failed}</Banner>}
       <button type="submit" className="button" disabled={isLoading}>
-        {isLoading ? texts.support.sending : texts.support.submit}
+        {isLoading ? supportTexts.sending : supportTexts.submit}
       </button>
     </form>
   );

@@ -3,10 +3,9 @@ import { Link } from '@potli/ui-kit/router.ts';
 import { useEffect, useState } from 'react';
 import { customerApi } from '../../api.ts';
 import { localHour } from '../../kit/calendar-date.ts';
-import { texts } from '../../texts.ts';
+import { supportTexts as words } from '../../texts/support.ts';
 import type { AboutOrder } from './about-order.ts';
 
-const words = texts.support;
 const pollMilliseconds = 60_000;
 
 /** False until the page is drawn for the first time: its own call goes before one that most orders get nothing from. */

@@ -12,6 +12,7 @@ import { countryOptions } from '../../kit/country-options.ts';
 import { Field, InputField, SelectField } from '../../kit/field.tsx';
 import { latinDigits } from '../../kit/latin-digits.ts';
 import { scrollToMiddle } from '../../kit/scroll-to-middle.ts';
+import { userDetailsTexts } from '../../texts/ordering.ts';
 import { texts } from '../../texts.ts';
 import { codeOptions, dialledPhone, pastedPhone, typedPhone } from './user-details-entry.ts';
 
@@ -64,11 +65,11 @@ export const UserDetailsFields = ({ initial, contactLocked, denied, onChange, on
   });
   const text = (name: keyof UserDetailsForm) => ({ ...entry(name), maxLength: userDetailsLimits[name] });
   const isDialled = found.country_code === undefined && found.mobile === undefined;
-  const lockedHint = contactLocked ? texts.userDetails.locked : undefined;
+  const lockedHint = contactLocked ? userDetailsTexts.locked : undefined;
 
   return (
     <form ref={form} className="card customer-form" noValidate onSubmit={submit}>
-      {hasProblems && <Banner kind="problem">{texts.userDetails.banner}</Banner>}
+      {hasProblems && <Banner kind="problem">{userDetailsTexts.banner}</Banner>}
       <InputField {...text('name')} dir="auto" autoComplete="name" />
       <InputField
         {...text('email')}
@@ -78,14 +79,14 @@ export const UserDetailsFields = ({ initial, contactLocked, denied, onChange, on
         autoComplete="email"
         readOnly={contactLocked}
       />
-      <InputField {...text('recipient_name')} hint={texts.userDetails.recipient} dir="auto" autoComplete="off" />
+      <InputField {...text('recipient_name')} hint={userDetailsTexts.recipient} dir="auto" autoComplete="off" />
       <div className="customer-phone">
         {contactLocked ? (
           <InputField {...text('country_code')} readOnly />
         ) : (
           <SelectField
             {...entry('country_code')}
-            empty={texts.userDetails.code}
+            empty={userDetailsTexts.code}
             options={codeOptions(details.country_code)}
             autoComplete="tel-country-code"
           />
@@ -95,7 +96,7 @@ export const UserDetailsFields = ({ initial, contactLocked, denied, onChange, on
         ) : (
           <InputField
             {...entry('mobile')}
-            hint={isDialled ? texts.userDetails.dialled(dialledPhone(details)) : texts.userDetails.mobile}
+            hint={isDialled ? userDetailsTexts.dialled(dialledPhone(details)) : userDetailsTexts.mobile}
             inputMode="numeric"
             autoComplete="tel-national"
             // The limit of 13 characters is applied to what is left of a pasted number without blanks and calling code.
@@ -138,7 +139,7 @@ export const UserDetailsFields = ({ initial, contactLocked, denied, onChange, on
         />
       </div>
       <button type="submit" className="button">
-        {texts.userDetails.proceed}
+        {userDetailsTexts.proceed}
       </button>
     </form>
   );

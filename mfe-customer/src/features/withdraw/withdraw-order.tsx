@@ -9,10 +9,8 @@ import { scrollToMiddle } from '../../kit/scroll-to-middle.ts';
 import { CodeEntry } from '../../one-time-code/code-entry.tsx';
 import { isCodeUsedUp, useWithdrawalCode } from '../../one-time-code/use-code-sending.ts';
 import { useCustomerDispatch } from '../../store.ts';
-import { texts } from '../../texts.ts';
+import { orderTexts, withdrawTexts as words } from '../../texts/order-page.ts';
 import { maskedPhone } from './masked-phone.ts';
-
-const words = texts.withdraw;
 
 /** The button that had the focus has made way for the code's section, which begins near the end of the page. */
 const focusOn = (heading: HTMLElement | null) => {
@@ -34,7 +32,7 @@ const WithdrawalCode = ({ order, onKeep }: { order: Order; onKeep: () => void })
     }
     if (!error) await alert(words.done);
     else if (code === 'ORDER_STATUS_CONFLICT') await alert(words.movedOn);
-    else await alert(withFullStop(problemText(error, texts.order.noResponse)));
+    else await alert(withFullStop(problemText(error, orderTexts.noResponse)));
   };
 
   return (
