@@ -1,4 +1,5 @@
 import type { AnalyticsEvent } from '@potli/contracts/analytics/operations.ts';
+import { keepText, keptText } from './kept-text.ts';
 
 type Unstamped = Omit<AnalyticsEvent, 'at' | 'page'>;
 
@@ -63,11 +64,9 @@ export const tellOrderEvent = (name: OrderEvent): void => {
 
 /** Acts once per browser tab and key; again where the browser stores nothing. */
 export const oncePerTab = (key: string, act: () => void): void => {
-  try {
-    const place = `potli_told:${key}`;
-    if (sessionStorage.getItem(place) !== null) return;
-    sessionStorage.setItem(place, '1');
-  } catch {}
+  const place = `potli_told:${key}`;
+  if (keptText(() => sessionStorage, place) !== null) return;
+  keepText(() => sessionStorage, place, '1');
   act();
 };
 

@@ -1,14 +1,26 @@
 import { type UserDetailsForm, userDetailsFields, userDetailsLimits } from '@potli/contracts/rules/user-details.ts';
+import { keepText, keptText } from '@potli/ui-kit/kept-text.ts';
 import { randomKey } from '@potli/ui-kit/random-key.ts';
 import { destinationIn } from './denial.ts';
 import { type Correction, type Draft, freshDraft, isBlank } from './draft.ts';
-import { cutTo, productLimits } from './limits.ts';
-import { type DraftProduct, largestQuantity, largestStorePrice, mostProducts, newProduct } from './product.ts';
+import {
+  type DraftProduct,
+  itemTexts,
+  largestQuantity,
+  largestStorePrice,
+  mostProducts,
+  newProduct,
+  textLimits,
+} from './product.ts';
 
 /** spec 3 */
 export const draftKey = 'orderState';
 
 const mostOptions = 200;
+
+/** The beginning of a text, without half an emoji at its end. */
+export const cutTo = (text: string, most: number): string =>
+  text.length <= most ? text : text.slice(0, most).replace(/[\uD800-\uDBFF]$/, '');
 
 type Fields = Record<string, unknown>;
 const fieldsOf = (value: unknown): Fields | undefined =>
@@ -25,7 +37,7 @@ const readSizes = (value: unknown): string[] => [
   ...new Set(
     listOf(value)
       .filter(isText)
-      .map((size) => cutTo(size, productLimits.size)),
+      .map((size) => cutTo(size, textLimits.size)),
   ),
 ];
 
@@ -33,7 +45,7 @@ const readColors = (value: unknown): DraftProduct['colors'] =>
   listOf(value)
     .map(fieldsOf)
     .flatMap(({ name, image } = {}) =>
-      isText(name) ? [{ name: cutTo(name, productLimits.color), ...(isText(image) && { image }) }] : [],
+      isText(name) ? [{ name: cutTo(name, textLimits.color), ...(isText(image) && { image }) }] : [],
     );
 
 const readPrice = (value: unknown): DraftProduct['storePrice'] => {
@@ -53,17 +65,11 @@ const oneOf = <T extends string>(value: unknown, ...known: readonly T[]): T | un
 const readProduct = (value: unknown): DraftProduct | undefined => {
   const fields = fieldsOf(value);
   if (!fields || !isText(fields.product_link) || !isText(fields.product_name)) return undefined;
-  const text = (name: keyof typeof productLimits) => cutTo(textOr(fields[name], ''), productLimits[name]);
   const interrupted = fields.isFetching === true;
   return {
     ...newProduct(isKey(fields.key) ? fields.key : randomKey()),
     ...(isText(fields.order_item_id) ? { order_item_id: fields.order_item_id } : {}),
-    product_link: text('product_link'),
-    product_name: text('product_name'),
-    product_image: text('product_image'),
-    size: text('size'),
-    color: text('color'),
-    note: text('note'),
+    ...itemTexts((name) => cutTo(textOr(fields[name], ''), textLimits[name])),
     quantity: Number.isInteger(fields.quantity) ? Math.min(largestQuantity, Math.max(1, Number(fields.quantity))) : 1,
     sizes: readSizes(fields.sizes),
     sold_out_sizes: readSizes(fields.sold_out_sizes),
@@ -164,20 +170,10 @@ const settled = (product: DraftProduct): DraftProduct =>
 export const draftText = (draft: Draft): string | null =>
   isBlank(draft) ? null : JSON.stringify({ ...draft, products: draft.products.map(settled) });
 
-export const loadDraft = (): Draft => {
-  try {
-    return parseDraft(localStorage.getItem(draftKey));
-  } catch {
-    return freshDraft(randomKey());
-  }
-};
+export const loadDraft = (): Draft => parseDraft(keptText(() => localStorage, draftKey));
 
+/** Where the browser keeps nothing, the store still carries the order from page to page, until a reload. */
 export const saveDraft = (draft: Draft): void => {
   const text = draftText(draft);
-  try {
-    if (text === null) localStorage.removeItem(draftKey);
-    else if (localStorage.getItem(draftKey) !== text) localStorage.setItem(draftKey, text);
-  } catch {
-    // Private windows may refuse; the store still carries the order from page to page, until a reload.
-  }
+  if (text !== keptText(() => localStorage, draftKey)) keepText(() => localStorage, draftKey, text);
 };

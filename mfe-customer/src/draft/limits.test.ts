@@ -1,7 +1,7 @@
 import { submission, submittedItem } from '@potli/contracts/order/submission.ts';
 import { describe, expect, test } from 'vitest';
-import { cutTo, productLimits } from './limits.ts';
-import { largestQuantity, largestStorePrice, mostProducts } from './product.ts';
+import { cutTo } from './draft-storage.ts';
+import { largestQuantity, largestStorePrice, mostProducts, textLimits } from './product.ts';
 
 /** The limits are written down once more here, because the schemas would cost the browser 3 KB. */
 describe('the limits of the fields', () => {
@@ -9,7 +9,7 @@ describe('the limits of the fields', () => {
     Object.fromEntries(Object.entries(properties).map(([name, schema]) => [name, schema.maxLength]));
 
   test('are those that the server checks', () => {
-    expect(limitsIn(submittedItem.properties)).toMatchObject(productLimits);
+    expect(limitsIn(submittedItem.properties)).toMatchObject(textLimits);
     expect(submittedItem.properties.quantity).toMatchObject({ maximum: largestQuantity });
     expect(submittedItem.properties.store_price).toMatchObject({ maximum: largestStorePrice });
     expect(submission.properties.orderItems).toMatchObject({ maxItems: mostProducts });

@@ -10,19 +10,39 @@ export interface StoreOffer {
   readonly storePrice: { readonly amount: number; readonly currency: string } | null;
 }
 
+const requiredTexts = { product_link: 2048, product_name: 500, product_image: 2048, size: 60, color: 60 } as const;
+/** Sent only where they are filled in, but for a correction, in which an empty one removes the text. */
+const optionalTexts = { note: 200 } as const;
+/**
+ * The texts of an item, and how long the server lets each be: a field takes no more, and a kept draft that holds more is
+ * cut. The stored draft, a correction, an order again and the submission take their texts from here.
+ */
+export const textLimits = { ...requiredTexts, ...optionalTexts } as const;
+
+type TextName = keyof typeof textLimits;
+type ItemTexts = Readonly<Record<TextName, string>>;
+
+const textsOf = <N extends TextName>(limits: Readonly<Record<N, number>>, textOf: (name: N) => string) =>
+  Object.fromEntries(Object.keys(limits).map((name) => [name, textOf(name as N)])) as Record<N, string>;
+
+export const itemTexts = (textOf: (name: TextName) => string): ItemTexts => textsOf(textLimits, textOf);
+
+/** The texts of an item as the server takes them. */
+export const submittedTexts = (product: ItemTexts & Pick<DraftProduct, 'order_item_id'>) => ({
+  ...textsOf(requiredTexts, (name) => product[name].trim()),
+  ...(Object.fromEntries(
+    Object.entries(textsOf(optionalTexts, (name) => product[name].trim())).filter(
+      ([, text]) => text !== '' || product.order_item_id !== undefined,
+    ),
+  ) as Partial<Record<keyof typeof optionalTexts, string>>),
+});
+
 /** spec 3, 'Draft order item' */
-export interface DraftProduct extends StoreOffer {
+export interface DraftProduct extends StoreOffer, ItemTexts {
   /** Identifies the card; never leaves the browser. */
   readonly key: string;
   readonly order_item_id?: string;
-  readonly product_link: string;
   readonly quantity: number;
-  readonly size: string;
-  readonly color: string;
-  /** What to do in a case, such as "if M is gone take L". */
-  readonly note: string;
-  readonly product_name: string;
-  readonly product_image: string;
   readonly sizes: readonly string[];
   /** Where the name is from: the store's page, which may leave doubt, or the customer; operators see the last. */
   readonly named: 'certain' | 'suggested' | 'typed';
@@ -43,9 +63,7 @@ export interface DraftProduct extends StoreOffer {
   readonly isListLink: boolean;
 }
 
-export type ProductEntry = Partial<
-  Pick<DraftProduct, 'product_link' | 'product_name' | 'size' | 'color' | 'note' | 'quantity'>
->;
+export type ProductEntry = Partial<Pick<DraftProduct, TextName | 'quantity'>>;
 
 export const largestQuantity = 999;
 
@@ -73,27 +91,16 @@ const nothingRead = {
 
 export const newProduct = (key: string): DraftProduct => ({
   ...nothingRead,
+  ...itemTexts(() => ''),
   key,
-  product_link: '',
   quantity: 1,
-  size: '',
-  color: '',
-  note: '',
   isDisabled: false,
   itemErrorCode: null,
   deniedValue: null,
   isDropped: false,
 });
 
-const orderedOf = (item: OrderItem) => ({
-  product_link: item.product_link,
-  quantity: item.quantity,
-  size: item.size,
-  color: item.color,
-  note: item.note ?? '',
-  product_name: item.product_name,
-  product_image: item.product_image,
-});
+const orderedOf = (item: OrderItem) => ({ ...itemTexts((name) => item[name] ?? ''), quantity: item.quantity });
 
 /** The card of a submitted item in a correction: all but the link may be changed. */
 export const productOfItem = (item: OrderItem): DraftProduct => ({
@@ -215,5 +222,5 @@ export const lacksSize = ({
 }: Pick<DraftProduct, 'size'> & Partial<Pick<DraftProduct, 'sizes'>>): boolean =>
   sizes.length > 0 && size.trim() === '';
 
-export const isBegun = ({ product_link, product_name, size, color, note, quantity }: DraftProduct): boolean =>
-  quantity > 1 || [product_link, product_name, size, color, note].some((text) => text.trim() !== '');
+export const isBegun = (product: DraftProduct): boolean =>
+  product.quantity > 1 || Object.values(itemTexts((name) => product[name])).some((text) => text.trim() !== '');

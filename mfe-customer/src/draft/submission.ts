@@ -2,7 +2,7 @@ import type { SubmittedItem } from '@potli/contracts/order/submission.ts';
 import { tidyUserDetails } from '@potli/contracts/rules/user-details.ts';
 import type { Draft } from './draft.ts';
 import type { OrderInProgress } from './order-in-progress.ts';
-import type { DraftProduct } from './product.ts';
+import { type DraftProduct, submittedTexts } from './product.ts';
 
 /** The fields of an item that say what the store asks. */
 export const storePriceOf = ({ storePrice }: Pick<DraftProduct, 'storePrice'>) =>
@@ -11,15 +11,9 @@ export const storePriceOf = ({ storePrice }: Pick<DraftProduct, 'storePrice'>) =
 /** An item as the server takes it; the price is for the operator to find out (spec 3: price defaults to 0). */
 const submittedItemOf = (product: DraftProduct): SubmittedItem & { price: number } => ({
   ...(product.order_item_id === undefined ? {} : { order_item_id: product.order_item_id }),
-  product_link: product.product_link.trim(),
-  product_name: product.product_name.trim(),
+  ...submittedTexts(product),
   ...(product.named === 'typed' && { is_product_name_typed: 1 as const }),
-  product_image: product.product_image,
-  size: product.size.trim(),
-  color: product.color.trim(),
   quantity: product.quantity,
-  // In a correction an empty one removes the note.
-  ...((product.note.trim() !== '' || product.order_item_id !== undefined) && { note: product.note.trim() }),
   ...storePriceOf(product),
   price: 0,
 });

@@ -1,3 +1,5 @@
+import { keepText, keptText } from '@potli/ui-kit/kept-text.ts';
+
 /** spec 9 */
 export const restMilliseconds = 604_800_000;
 const key = 'lastInstallPrompt';
@@ -12,35 +14,15 @@ export interface BrowserOffer extends Event {
   prompt(): Promise<unknown>;
 }
 
-/** localStorage may be disabled or full. */
-const dateStore = (storage: () => Storage) => {
-  let remembered: string | null = null;
-  return {
-    read: (): string | null => {
-      try {
-        return storage().getItem(key) ?? remembered;
-      } catch {
-        return remembered;
-      }
-    },
-    write: (date: string): void => {
-      remembered = date;
-      try {
-        storage().setItem(key, date);
-      } catch {}
-    },
-  };
-};
-
 /** To be called at the start: the browser makes its offer once, at any moment. */
 export const listenForInstallOffer = (
   target: EventTarget = window,
   { now = Date.now, storage = () => localStorage }: { now?: () => number; storage?: () => Storage } = {},
 ) => {
-  const dates = dateStore(storage);
   const listeners = new Set<() => void>();
   let made: BrowserOffer | undefined;
   let open = false;
+  let lastShown: string | null = null;
   const tell = () => {
     for (const listener of listeners) listener();
   };
@@ -57,14 +39,15 @@ export const listenForInstallOffer = (
   });
   return {
     /** The browser's offer, once the last prompt is long enough ago. */
-    current: () => (made && (open || mayOffer(dates.read(), now())) ? made : undefined),
+    current: () => (made && (open || mayOffer(keptText(storage, key) ?? lastShown, now())) ? made : undefined),
     subscribe: (listener: () => void) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
     shown: () => {
       open = true;
-      dates.write(new Date(now()).toISOString());
+      lastShown = new Date(now()).toISOString();
+      keepText(storage, key, lastShown);
     },
     close: () => {
       open = false;

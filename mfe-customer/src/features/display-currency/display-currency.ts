@@ -1,4 +1,5 @@
 import { type DisplayCurrency, displayCurrencies } from '@potli/contracts/payment/display-currencies.ts';
+import { keepText, keptText } from '@potli/ui-kit/kept-text.ts';
 
 /** Local storage: the currency that the customer chose, or `none`. */
 const storageKey = 'displayCurrency';
@@ -25,22 +26,10 @@ export const displayCurrencyFor = (country: string, chosen: string | null): Disp
   return chosen === 'none' ? undefined : currencyOf[country];
 };
 
-/** Null where nothing was chosen, or where the browser keeps nothing. */
-export const chosenCurrency = (): string | null => {
-  try {
-    return localStorage.getItem(storageKey);
-  } catch {
-    return null;
-  }
-};
+/** Null where nothing was chosen. */
+export const chosenCurrency = (): string | null => keptText(() => localStorage, storageKey);
 
-export const keepChosenCurrency = (chosen: string): void => {
-  try {
-    localStorage.setItem(storageKey, chosen);
-  } catch {
-    // Chosen for this page only.
-  }
-};
+export const keepChosenCurrency = (chosen: string): void => keepText(() => localStorage, storageKey, chosen);
 
 /** An approximate amount: whole units from ten on. */
 export const approximately = (amount: number, currency: DisplayCurrency): string => {

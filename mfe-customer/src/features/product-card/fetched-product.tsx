@@ -2,8 +2,7 @@ import { storeOf } from '@potli/contracts/rules/links.ts';
 import { storePrice as priceText } from '@potli/ui-kit/money.tsx';
 import { useCallback, useState } from 'react';
 import { draftActions } from '../../draft/draft-slice.ts';
-import { productLimits } from '../../draft/limits.ts';
-import type { DraftProduct } from '../../draft/product.ts';
+import { type DraftProduct, textLimits } from '../../draft/product.ts';
 import { Field } from '../../kit/field.tsx';
 import { ProductPicture } from '../../kit/product-picture.tsx';
 import { useCustomerDispatch } from '../../store.ts';
@@ -65,7 +64,7 @@ export const FetchedProduct = ({ product, number }: { product: DraftProduct; num
               rows={2}
               dir="auto"
               value={product_name}
-              maxLength={productLimits.product_name}
+              maxLength={textLimits.product_name}
               onChange={({ target }) =>
                 dispatch(
                   draftActions.productEntered({ key, entry: { product_name: target.value.replaceAll(/\s/g, ' ') } }),

@@ -2,8 +2,7 @@ import { problemInProductLink, withScheme } from '@potli/contracts/rules/links.t
 import { type ClipboardEvent, useState } from 'react';
 import { draftActions } from '../../draft/draft-slice.ts';
 import { fetchProduct } from '../../draft/fetch-product.ts';
-import { productLimits } from '../../draft/limits.ts';
-import { type DraftProduct, mostProducts } from '../../draft/product.ts';
+import { type DraftProduct, mostProducts, textLimits } from '../../draft/product.ts';
 import { InputField } from '../../kit/field.tsx';
 import { useRefocus } from '../../kit/use-refocus.ts';
 import { useCustomerDispatch, useDraft } from '../../store.ts';
@@ -67,7 +66,7 @@ export const LinkEntry = ({ product, denial }: LinkEntryProps) => {
         type="url"
         inputMode="url"
         autoComplete="off"
-        maxLength={productLimits.product_link}
+        maxLength={textLimits.product_link}
         placeholder="https://"
         readOnly={!isEditable}
         value={product_link}

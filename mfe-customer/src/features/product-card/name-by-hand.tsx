@@ -1,7 +1,6 @@
 import { Link } from '@potli/ui-kit/router.ts';
 import { draftActions } from '../../draft/draft-slice.ts';
-import { productLimits } from '../../draft/limits.ts';
-import type { DraftProduct } from '../../draft/product.ts';
+import { type DraftProduct, textLimits } from '../../draft/product.ts';
 import { InputField } from '../../kit/field.tsx';
 import { useCustomerDispatch } from '../../store.ts';
 import { fetchFailureTexts } from '../../texts/fetch-failure.ts';
@@ -24,7 +23,7 @@ export const NameByHand = ({ product: { key, product_name, fetchFailure, isListL
         hint={createTexts.byHand}
         dir="auto"
         value={product_name}
-        maxLength={productLimits.product_name}
+        maxLength={textLimits.product_name}
         onChange={({ target }) => dispatch(draftActions.productEntered({ key, entry: { product_name: target.value } }))}
       />
       <button type="submit" className="button button-quiet" disabled={product_name.trim() === ''}>

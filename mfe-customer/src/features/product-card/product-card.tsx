@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
 import { type DenialMark, type DeniedField, denialMark } from '../../draft/denial.ts';
 import { draftActions } from '../../draft/draft-slice.ts';
-import { productLimits } from '../../draft/limits.ts';
-import type { DraftProduct, ProductEntry } from '../../draft/product.ts';
+import { type DraftProduct, type ProductEntry, textLimits } from '../../draft/product.ts';
 import { Banner } from '../../kit/banner.tsx';
 import { InputField } from '../../kit/field.tsx';
 import { useCustomerDispatch } from '../../store.ts';
@@ -91,7 +90,7 @@ export const ProductCard = ({ product, number, children }: ProductCardProps) => 
               other={createTexts.otherSize}
               otherLabel={createTexts.yourSize}
               error={denialOf('size')}
-              maxLength={productLimits.size}
+              maxLength={textLimits.size}
               value={product.size}
               onChange={(size) => enter({ size })}
             />
@@ -101,7 +100,7 @@ export const ProductCard = ({ product, number, children }: ProductCardProps) => 
               other={createTexts.otherColor}
               otherLabel={createTexts.yourColor}
               error={denialOf('color')}
-              maxLength={productLimits.color}
+              maxLength={textLimits.color}
               value={product.color}
               onChange={(color) => enter({ color })}
             />
@@ -115,7 +114,7 @@ export const ProductCard = ({ product, number, children }: ProductCardProps) => 
             label={createTexts.note}
             hint={createTexts.noteHint}
             dir="auto"
-            maxLength={productLimits.note}
+            maxLength={textLimits.note}
             value={product.note}
             onChange={({ target }) => enter({ note: target.value })}
           />
