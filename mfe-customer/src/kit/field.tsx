@@ -12,7 +12,7 @@ interface FieldProps extends FieldTexts {
   readonly children: (control: ControlProps) => ReactNode;
 }
 
-export const Field = ({ label, error, hint, children }: FieldProps) => {
+const Field = ({ label, error, hint, children }: FieldProps) => {
   const id = useId();
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
   return (
@@ -41,6 +41,12 @@ export const Field = ({ label, error, hint, children }: FieldProps) => {
 export const InputField = ({ label, error, hint, ...own }: FieldTexts & ComponentProps<'input'>) => (
   <Field label={label} error={error} hint={hint}>
     {(control) => <input {...control} {...own} />}
+  </Field>
+);
+
+export const TextAreaField = ({ label, error, hint, ...own }: FieldTexts & ComponentProps<'textarea'>) => (
+  <Field label={label} error={error} hint={hint}>
+    {(control) => <textarea {...control} {...own} />}
   </Field>
 );
 

@@ -1,6 +1,5 @@
 import { problemCode, problemText } from '@potli/ui-kit/problem-text.ts';
-import { useCallback, useEffect, useState } from 'react';
-import { customerApi } from '../api.ts';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { draftActions } from '../draft/draft-slice.ts';
 import { useCustomerDispatch, useCustomerStore, useDraft } from '../store.ts';
 import { otpTexts } from '../texts/one-time-code.ts';
@@ -25,21 +24,30 @@ const useSeconds = (running: boolean): number => {
   return now;
 };
 
-/** Sends a code when the page is opened, unless one for this purpose is on its way, and again when asked to. */
-const useCodeSending = (purpose: string, sendCode: () => Promise<{ error?: unknown }>) => {
+/**
+ * Sends a code when the page is opened, unless one for this purpose is on its way, and again when asked to. `trigger` and
+ * `request` are a mutation and its argument; the purpose names what the request says.
+ */
+export const useCodeSending = <R>(
+  purpose: string,
+  trigger: (request: R) => Promise<{ error?: unknown }>,
+  request: R,
+) => {
   const store = useCustomerStore();
   const dispatch = useCustomerDispatch();
   const { codeSent } = useDraft();
   const [isSending, setSending] = useState(false);
   const [outcome, setOutcome] = useState<CodeOutcome>();
   const now = useSeconds(codeSent !== null);
+  const latest = useRef(request);
+  latest.current = request;
 
   const send = useCallback(async () => {
     // Noted before the answer comes, so that a second render or a reload does not send a second code.
     dispatch(draftActions.codeSent({ for: purpose, at: Date.now() }));
     setOutcome(undefined);
     setSending(true);
-    const { error } = await sendCode();
+    const { error } = await trigger(latest.current);
     setSending(false);
     if (!error) {
       dispatch(draftActions.codeSent({ for: purpose, at: Date.now() }));
@@ -51,7 +59,7 @@ const useCodeSending = (purpose: string, sendCode: () => Promise<{ error?: unkno
     // 'Too soon' means that a code is on its way already; after any other failure the customer may try at once.
     if (code !== 'OTP_TOO_SOON') dispatch(draftActions.codeSent(null));
     setOutcome({ state: 'failed', ...(reason === otpTexts.sendFailed ? {} : { reason }) });
-  }, [dispatch, sendCode, purpose]);
+  }, [dispatch, trigger, purpose]);
 
   useEffect(() => {
     if (needsCode(store.getState().draft.codeSent, purpose, Date.now())) send();
@@ -63,30 +71,3 @@ const useCodeSending = (purpose: string, sendCode: () => Promise<{ error?: unkno
 };
 
 export type CodeSending = ReturnType<typeof useCodeSending>;
-
-/** The code that places or corrects an order with this phone. */
-export const useSubmissionCode = (phone: string): CodeSending => {
-  const [generateOtp] = customerApi.useGenerateOtpMutation();
-  return useCodeSending(
-    phone,
-    useCallback(() => generateOtp({ body: { phoneNumber: phone } }), [generateOtp, phone]),
-  );
-};
-
-/** The code that lists the orders of a phone. */
-export const useOwnOrdersCode = (phone: string): CodeSending => {
-  const [sendOwnOrdersCode] = customerApi.useSendOwnOrdersCodeMutation();
-  return useCodeSending(
-    `own orders of ${phone}`,
-    useCallback(() => sendOwnOrdersCode({ body: { phoneNumber: phone } }), [sendOwnOrdersCode, phone]),
-  );
-};
-
-/** The code that withdraws an order; it goes to the phone of the order. */
-export const useWithdrawalCode = (orderId: string): CodeSending => {
-  const [sendWithdrawalCode] = customerApi.useSendWithdrawalCodeMutation();
-  return useCodeSending(
-    orderId,
-    useCallback(() => sendWithdrawalCode({ params: { orderId } }), [sendWithdrawalCode, orderId]),
-  );
-};

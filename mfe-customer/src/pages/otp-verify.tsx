@@ -3,13 +3,14 @@ import { useAlerts } from '@potli/ui-kit/alerts/alerts.tsx';
 import { problemCode, problemText } from '@potli/ui-kit/problem-text.ts';
 import { Link, Navigate, useNavigate } from '@potli/ui-kit/router.ts';
 import { usePageTitle } from '@potli/ui-kit/use-page-title.ts';
+import { customerApi } from '../api.ts';
 import { draftActions } from '../draft/draft-slice.ts';
 import { type OrderInProgress, type OrderNavigation, startOf, useOrderInProgress } from '../draft/order-in-progress.ts';
 import { withFullStop } from '../draft/submission.ts';
 import { useOrderSubmission } from '../features/otp/use-order-submission.ts';
 import { StepOf } from '../kit/step-of.tsx';
 import { CodeEntry } from '../one-time-code/code-entry.tsx';
-import { isCodeUsedUp, useSubmissionCode } from '../one-time-code/use-code-sending.ts';
+import { isCodeUsedUp, useCodeSending } from '../one-time-code/use-code-sending.ts';
 import { useCustomerDispatch } from '../store.ts';
 import { otpTexts } from '../texts/one-time-code.ts';
 import { orderTexts } from '../texts/order-page.ts';
@@ -18,7 +19,9 @@ const orderMovedOn = new Set(['ORDER_STATUS_CONFLICT', 'ORDER_CHANGED']);
 
 const Verification = ({ inProgress }: { inProgress: OrderInProgress }) => {
   const { userDetails, orderId } = inProgress;
-  const sending = useSubmissionCode(phoneNumberOf(userDetails));
+  const phoneNumber = phoneNumberOf(userDetails);
+  const [generateOtp] = customerApi.useGenerateOtpMutation();
+  const sending = useCodeSending(phoneNumber, generateOtp, { body: { phoneNumber } });
   const { submit, isSubmitting } = useOrderSubmission();
   const { alert } = useAlerts();
   const dispatch = useCustomerDispatch();

@@ -1,4 +1,3 @@
-import { customerLabel } from '@potli/contracts/order/labels.ts';
 import type { Tracking } from '@potli/contracts/order/tracking.ts';
 import { PageSkeleton, ProblemWithRetry } from '@potli/ui-kit/page-states.tsx';
 import { Link, useParams } from '@potli/ui-kit/router.ts';
@@ -8,6 +7,7 @@ import { customerApi } from '../api.ts';
 import { orderSteps } from '../features/order-summary/order-steps.ts';
 import { Shipment } from '../features/order-summary/shipment.tsx';
 import { calendarDate, localDate } from '../kit/calendar-date.ts';
+import { StatusTag } from '../kit/status-tag.tsx';
 import { isOrderNotFound, orderProblemText } from '../order/order-problem-text.ts';
 import { detailTexts } from '../texts/order-page.ts';
 import { trackingTexts as words } from '../texts/own-orders.ts';
@@ -21,9 +21,7 @@ const TrackingParts = ({ tracking }: { tracking: Tracking }) => {
         {detailTexts.status}
       </h2>
       <p>
-        <span className="customer-tag customer-status" role="status" aria-label={detailTexts.status}>
-          {customerLabel(order_status)}
-        </span>
+        <StatusTag status={order_status} role="status" aria-label={detailTexts.status} />
       </p>
       <p className="customer-next">{words.since(localDate(tracking.status_since))}</p>
       {arrives && (

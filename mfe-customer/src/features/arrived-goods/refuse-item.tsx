@@ -4,7 +4,7 @@ import { type FormEvent, useRef, useState } from 'react';
 import { customerApi } from '../../api.ts';
 import { Banner } from '../../kit/banner.tsx';
 import { soonHour } from '../../kit/calendar-date.ts';
-import { Field } from '../../kit/field.tsx';
+import { TextAreaField } from '../../kit/field.tsx';
 import { arrivedGoodsTexts as words } from '../../texts/arrived-goods.ts';
 
 interface RefuseItemProps {
@@ -36,20 +36,18 @@ export const RefuseItem = ({ orderId, itemId, name, until }: RefuseItemProps) =>
       <p className="customer-hint">{words.until(soonHour(until, new Date()))}</p>
       {open ? (
         <form className="customer-form" noValidate aria-label={`${words.refuse}: ${name}`} onSubmit={submit}>
-          <Field label={words.what} hint={words.whatHint} error={checked && empty ? words.missing : undefined}>
-            {(control) => (
-              <textarea
-                {...control}
-                ref={field}
-                // biome-ignore lint/a11y/noAutofocus: the button that was pressed has made way for it
-                autoFocus
-                value={text}
-                onChange={({ target }) => setText(target.value)}
-                rows={3}
-                maxLength={longestRefusal}
-              />
-            )}
-          </Field>
+          <TextAreaField
+            label={words.what}
+            hint={words.whatHint}
+            error={checked && empty ? words.missing : undefined}
+            ref={field}
+            // The button that was pressed has made way for it.
+            autoFocus
+            value={text}
+            onChange={({ target }) => setText(target.value)}
+            rows={3}
+            maxLength={longestRefusal}
+          />
           {error && <Banner kind="problem">{problemText(error, words.failed)}</Banner>}
           <div className="customer-actions">
             <button type="button" className="button button-quiet" disabled={isLoading} onClick={() => setOpen(false)}>

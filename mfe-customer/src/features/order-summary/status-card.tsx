@@ -1,20 +1,15 @@
-import { customerLabel } from '@potli/contracts/order/labels.ts';
 import type { Order } from '@potli/contracts/order/order.ts';
 import { isRefused } from '@potli/contracts/rules/photos.ts';
 import { remainingItems } from '@potli/contracts/rules/remaining-items.ts';
 import { type Step, Stepper } from '@potli/ui-kit/stepper.tsx';
 import type { ReactNode } from 'react';
 import { calendarDate } from '../../kit/calendar-date.ts';
+import { StatusTag } from '../../kit/status-tag.tsx';
 import { arrivedGoodsTexts } from '../../texts/arrived-goods.ts';
 import { detailTexts } from '../../texts/order-page.ts';
 import { byWhen } from './by-when.ts';
 import { estimatedDelivery } from './delivery-estimate.ts';
 import { orderSteps } from './order-steps.ts';
-
-const tone = (status: string): string => {
-  if (status === 'ORDER_CANCELLED' || status === 'ORDER_CORRECTION') return 'bad';
-  return status === 'ORDER_COMPLETED' ? 'good' : 'plain';
-};
 
 /** One bar for each step; all steps with their dates on demand. */
 const Progress = ({ steps }: { steps: readonly Step[] }) => (
@@ -47,13 +42,7 @@ export const StatusCard = ({ order, children }: { order: Order; children?: React
         {detailTexts.status}
       </h2>
       <p>
-        <span
-          className={`customer-tag customer-status customer-tag-${tone(order.order_status)}`}
-          role="status"
-          aria-label={detailTexts.status}
-        >
-          {customerLabel(order.order_status)}
-        </span>
+        <StatusTag status={order.order_status} role="status" aria-label={detailTexts.status} />
       </p>
       {next && !stopped && (
         <p className="customer-next">

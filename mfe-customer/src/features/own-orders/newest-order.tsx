@@ -1,6 +1,6 @@
-import { customerLabel } from '@potli/contracts/order/labels.ts';
 import type { KeptOrder } from '@potli/ui-kit/own-orders.ts';
 import { Link } from '@potli/ui-kit/router.ts';
+import { StatusTag } from '../../kit/status-tag.tsx';
 import { detailTexts } from '../../texts/order-page.ts';
 import { ownOrdersTexts as words } from '../../texts/own-orders.ts';
 import { useStatusOfNow } from './own-order-row.tsx';
@@ -14,7 +14,7 @@ export const NewestOrder = ({ kept }: { kept: KeptOrder }) => {
     <section className="card customer-now" aria-labelledby="newest-order">
       <h2 id="newest-order">{words.newest}</h2>
       <p>
-        <span className="customer-tag customer-status">{customerLabel(order.order_status)}</span>
+        <StatusTag status={order.order_status} />
       </p>
       {next && <p className="customer-next">{next}</p>}
       <p className="customer-hint figures">

@@ -10,7 +10,7 @@ import { Banner } from '../../kit/banner.tsx';
 import { InputField, SelectField } from '../../kit/field.tsx';
 import { useRefocus } from '../../kit/use-refocus.ts';
 import { CodeEntry } from '../../one-time-code/code-entry.tsx';
-import { isCodeUsedUp, useOwnOrdersCode } from '../../one-time-code/use-code-sending.ts';
+import { isCodeUsedUp, useCodeSending } from '../../one-time-code/use-code-sending.ts';
 import { useCustomerDispatch, useDraft } from '../../store.ts';
 import { orderTexts } from '../../texts/order-page.ts';
 import { userDetailsTexts } from '../../texts/ordering.ts';
@@ -71,7 +71,8 @@ const CodeForm = ({
   onBack: () => void;
 }) => {
   const phoneNumber = phoneNumberOf(phone);
-  const sending = useOwnOrdersCode(phoneNumber);
+  const [sendCode] = customerApi.useSendOwnOrdersCodeMutation();
+  const sending = useCodeSending(`own orders of ${phoneNumber}`, sendCode, { body: { phoneNumber } });
   const [find, { isLoading, error }] = customerApi.useFindOwnOrdersMutation();
   const dispatch = useCustomerDispatch();
   const submit = async (otp: string) => {

@@ -1,17 +1,12 @@
-import { customerLabel } from '@potli/contracts/order/labels.ts';
 import { isOver } from '@potli/contracts/order/moves.ts';
 import { type KeptOrder, noteStatus, summaryOf } from '@potli/ui-kit/own-orders.ts';
 import { Link } from '@potli/ui-kit/router.ts';
 import { useEffect } from 'react';
 import { customerApi } from '../../api.ts';
 import { localDate } from '../../kit/calendar-date.ts';
+import { StatusTag } from '../../kit/status-tag.tsx';
 import { isOrderNotFound } from '../../order/order-problem-text.ts';
 import { ownOrdersTexts as words } from '../../texts/own-orders.ts';
-
-const tone = (status: string): string => {
-  if (status === 'ORDER_CANCELLED' || status === 'ORDER_CORRECTION') return 'bad';
-  return status === 'ORDER_COMPLETED' ? 'good' : 'plain';
-};
 
 /** What one row of a list shows of an order. */
 export const OrderFacts = ({ order }: { order: KeptOrder }) => (
@@ -25,9 +20,7 @@ export const OrderFacts = ({ order }: { order: KeptOrder }) => (
       {order.reference} · {words.placedOn(localDate(order.created_at))}
     </p>
     <p>
-      <span className={`customer-tag customer-status customer-tag-${tone(order.order_status)}`}>
-        {customerLabel(order.order_status)}
-      </span>
+      <StatusTag status={order.order_status} />
     </p>
   </div>
 );

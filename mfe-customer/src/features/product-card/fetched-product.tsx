@@ -3,7 +3,7 @@ import { storePrice as priceText } from '@potli/ui-kit/money.tsx';
 import { useCallback, useState } from 'react';
 import { draftActions } from '../../draft/draft-slice.ts';
 import { type DraftProduct, textLimits } from '../../draft/product.ts';
-import { Field } from '../../kit/field.tsx';
+import { TextAreaField } from '../../kit/field.tsx';
 import { ProductPicture } from '../../kit/product-picture.tsx';
 import { useCustomerDispatch } from '../../store.ts';
 import { createTexts as words } from '../../texts/ordering.ts';
@@ -51,28 +51,20 @@ export const FetchedProduct = ({ product, number }: { product: DraftProduct; num
         </div>
       </div>
       {isEdited && (
-        <Field
+        <TextAreaField
           label={words.name}
           hint={words.nameHint}
           error={product_name.trim() === '' ? words.nameMissing : undefined}
-        >
-          {(control) => (
-            <textarea
-              {...control}
-              ref={focusIfPressed}
-              className="customer-input customer-name-field"
-              rows={2}
-              dir="auto"
-              value={product_name}
-              maxLength={textLimits.product_name}
-              onChange={({ target }) =>
-                dispatch(
-                  draftActions.productEntered({ key, entry: { product_name: target.value.replaceAll(/\s/g, ' ') } }),
-                )
-              }
-            />
-          )}
-        </Field>
+          ref={focusIfPressed}
+          className="customer-input customer-name-field"
+          rows={2}
+          dir="auto"
+          value={product_name}
+          maxLength={textLimits.product_name}
+          onChange={({ target }) =>
+            dispatch(draftActions.productEntered({ key, entry: { product_name: target.value.replaceAll(/\s/g, ' ') } }))
+          }
+        />
       )}
     </>
   );

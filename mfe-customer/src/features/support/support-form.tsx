@@ -3,7 +3,7 @@ import { problemsInSupportQuery, type SupportQuery } from '@potli/contracts/supp
 import { type ChangeEvent, type FormEvent, useRef, useState } from 'react';
 import { customerApi } from '../../api.ts';
 import { Banner } from '../../kit/banner.tsx';
-import { Field, InputField, SelectField } from '../../kit/field.tsx';
+import { InputField, SelectField, TextAreaField } from '../../kit/field.tsx';
 import { supportTexts } from '../../texts/support.ts';
 import { texts } from '../../texts.ts';
 import { keepQuery, keptQuery } from './kept-query.ts';
@@ -61,11 +61,11 @@ export const SupportForm = ({ order, onSent }: SupportFormProps) => {
     keepQuery(undefined);
     onSent(data.message);
   };
-  const entry = (name: 'name' | 'email') => ({
+  const entry = (name: keyof SupportQuery) => ({
     name,
     error: problems[name],
     value: query[name],
-    onChange: ({ target }: ChangeEvent<HTMLInputElement>) => enter({ [name]: target.value }),
+    onChange: ({ target }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => enter({ [name]: target.value }),
   });
 
   return (
@@ -96,18 +96,7 @@ export const SupportForm = ({ order, onSent }: SupportFormProps) => {
         value={about}
         onChange={({ target }) => setAbout(target.value)}
       />
-      <Field label={supportTexts.message} error={problems.message}>
-        {(control) => (
-          <textarea
-            {...control}
-            name="message"
-            value={query.message}
-            onChange={({ target }) => enter({ message: target.value })}
-            rows={5}
-            maxLength={longestMessage}
-          />
-        )}
-      </Field>
+      <TextAreaField label={supportTexts.message} {...entry('message')} rows={5} maxLength={longestMessage} />
       <div className="visually-hidden" aria-hidden="true">
         <input
           name="topic"

@@ -9,7 +9,7 @@ import { type FormEvent, useRef, useState } from 'react';
 import { type Destination, isSameDestination } from '../../draft/denial.ts';
 import { Banner } from '../../kit/banner.tsx';
 import { countryOptions } from '../../kit/country-options.ts';
-import { Field, InputField, SelectField } from '../../kit/field.tsx';
+import { InputField, SelectField, TextAreaField } from '../../kit/field.tsx';
 import { latinDigits } from '../../kit/latin-digits.ts';
 import { scrollToMiddle } from '../../kit/scroll-to-middle.ts';
 import { userDetailsTexts } from '../../texts/ordering.ts';
@@ -109,20 +109,13 @@ export const UserDetailsFields = ({ initial, contactLocked, denied, onChange, on
           />
         )}
       </div>
-      <Field label={texts.fields.address} error={problems.address ?? denial}>
-        {(control) => (
-          <textarea
-            {...control}
-            name="address"
-            value={details.address}
-            onChange={({ target }) => enter({ address: target.value })}
-            maxLength={userDetailsLimits.address}
-            dir="auto"
-            autoComplete="street-address"
-            rows={3}
-          />
-        )}
-      </Field>
+      <TextAreaField
+        {...text('address')}
+        error={problems.address ?? denial}
+        dir="auto"
+        autoComplete="street-address"
+        rows={3}
+      />
       <div className="customer-pair">
         <SelectField
           {...entry('country')}

@@ -7,7 +7,7 @@ import { draftActions } from '../../draft/draft-slice.ts';
 import { withFullStop } from '../../draft/submission.ts';
 import { scrollToMiddle } from '../../kit/scroll-to-middle.ts';
 import { CodeEntry } from '../../one-time-code/code-entry.tsx';
-import { isCodeUsedUp, useWithdrawalCode } from '../../one-time-code/use-code-sending.ts';
+import { isCodeUsedUp, useCodeSending } from '../../one-time-code/use-code-sending.ts';
 import { useCustomerDispatch } from '../../store.ts';
 import { orderTexts, withdrawTexts as words } from '../../texts/order-page.ts';
 import { maskedPhone } from './masked-phone.ts';
@@ -19,7 +19,8 @@ const focusOn = (heading: HTMLElement | null) => {
 };
 
 const WithdrawalCode = ({ order, onKeep }: { order: Order; onKeep: () => void }) => {
-  const sending = useWithdrawalCode(order.order_id);
+  const [sendCode] = customerApi.useSendWithdrawalCodeMutation();
+  const sending = useCodeSending(order.order_id, sendCode, { params: { orderId: order.order_id } });
   const [withdrawOrder, { isLoading }] = customerApi.useWithdrawOrderMutation();
   const dispatch = useCustomerDispatch();
   const { alert } = useAlerts();
