@@ -1,4 +1,4 @@
-import { addListener, configureStore, createListenerMiddleware } from '@reduxjs/toolkit';
+import { configureStore } from '@reduxjs/toolkit';
 import { setupListeners } from '@reduxjs/toolkit/query/react';
 import { useDispatch, useSelector, useStore } from 'react-redux';
 import { customerApi } from './api.ts';
@@ -9,13 +9,11 @@ import { draftKey, loadDraft, saveDraft } from './draft/draft-storage.ts';
 export const createStore = () =>
   configureStore({
     reducer: { [customerApi.reducerPath]: customerApi.reducer, draft: draftSlice.reducer },
-    middleware: (defaults) => defaults().prepend(createListenerMiddleware().middleware).concat(customerApi.middleware),
+    middleware: (defaults) => defaults().concat(customerApi.middleware),
   });
 
 export type CustomerStore = ReturnType<typeof createStore>;
 type CustomerState = ReturnType<CustomerStore['getState']>;
-
-const addDraftListener = addListener.withTypes<CustomerState, CustomerStore['dispatch']>();
 
 /** The state that pages are prerendered with: a first visitor's. */
 export const renderedState = (store: CustomerStore): CustomerState => ({
@@ -25,18 +23,22 @@ export const renderedState = (store: CustomerStore): CustomerState => ({
 
 /** Stores each change of the draft, follows other tabs, and reports the page's focus to RTK Query. */
 export const connectStore = (store: CustomerStore): (() => void) => {
-  const stopSaving = store.dispatch(
-    addDraftListener({
-      predicate: (action, { draft }, before) => draft !== before.draft && !draftActions.draftReplaced.match(action),
-      effect: (_action, { getState }) => saveDraft(getState().draft),
-    }),
-  );
+  let { draft: known } = store.getState();
+  const stopSaving = store.subscribe(() => {
+    const { draft } = store.getState();
+    if (draft !== known && !isReplacing) saveDraft(draft);
+    known = draft;
+  });
+  let isReplacing = false;
   /**
    * What is stored by now, and never stored again: two tabs that change the draft at once end with the same one, instead
    * of each storing what the other replaced, without end.
    */
   const followOtherTabs = (event: StorageEvent) => {
-    if (event.key === draftKey || event.key === null) store.dispatch(draftActions.draftReplaced(loadDraft()));
+    if (event.key !== draftKey && event.key !== null) return;
+    isReplacing = true;
+    store.dispatch(draftActions.draftReplaced(loadDraft()));
+    isReplacing = false;
   };
   window.addEventListener('storage', followOtherTabs);
   const stopListening = setupListeners(store.dispatch);

@@ -9,29 +9,17 @@ const globalName = (name: string): string => `mfe_${name.replaceAll('-', '_')}`;
 const page = globalThis as unknown as Record<string, unknown>;
 
 /** Rejects when the script did not arrive, has another hash, or took too long. */
-const runScript = ({ url, integrity }: BootFile): Promise<void> =>
-  new Promise((resolve, reject) => {
-    // Without a hash a browser would run anything.
-    if (!/^sha384-\S{64}$/.test(integrity ?? '')) return reject(new Error('A script without a hash is not run'));
-    const script = document.createElement('script');
-    script.src = url;
-    script.integrity = integrity;
-    script.crossOrigin = 'anonymous';
-    const end = (settle: () => void) => () => {
-      clearTimeout(timer);
-      script.onload = null;
-      script.onerror = null;
-      script.remove();
-      settle();
-    };
-    const timer = setTimeout(
-      end(() => reject(new Error(`${url} took too long`))),
-      patience,
-    );
-    script.onload = end(resolve);
-    script.onerror = end(() => reject(new Error(`${url} did not load`)));
+const runScript = async ({ url, integrity }: BootFile): Promise<void> => {
+  // Without a hash a browser would run anything.
+  if (!/^sha384-\S{64}$/.test(integrity ?? '')) throw new Error('A script without a hash is not run');
+  const script = Object.assign(document.createElement('script'), { src: url, integrity, crossOrigin: 'anonymous' });
+  await new Promise<void>((resolve, reject) => {
+    setTimeout(() => reject(new Error(`${url} took too long`)), patience);
+    script.onload = () => resolve();
+    script.onerror = () => reject(new Error(`${url} did not load`));
     document.head.append(script);
-  });
+  }).finally(() => script.remove());
+};
 
 const runEntry = async (name: string, { entry }: BootRelease) => {
   const variable = globalName(name);
