@@ -24,12 +24,12 @@ export const renderedState = (store: CustomerStore): CustomerState => ({
 /** Stores each change of the draft, follows other tabs, and reports the page's focus to RTK Query. */
 export const connectStore = (store: CustomerStore): (() => void) => {
   let { draft: known } = store.getState();
+  let isReplacing = false;
   const stopSaving = store.subscribe(() => {
     const { draft } = store.getState();
     if (draft !== known && !isReplacing) saveDraft(draft);
     known = draft;
   });
-  let isReplacing = false;
   /**
    * What is stored by now, and never stored again: two tabs that change the draft at once end with the same one, instead
    * of each storing what the other replaced, without end.
