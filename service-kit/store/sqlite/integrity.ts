@@ -1,4 +1,5 @@
 import { stat, writeFile } from 'node:fs/promises';
+import { basename } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import type { Logger } from '../../logger.ts';
 import { retryWhileBusy } from './busy.ts';
@@ -7,7 +8,7 @@ import { retryWhileBusy } from './busy.ts';
 export class UnusableDatabase extends Error {
   constructor(file: string, reason: string) {
     super(
-      `The database file ${file} ${reason}. Move it and the files ${file}-wal and ${file}-shm away and restore a backup: npx potli data import <folder>`,
+      `The database file ${file} ${reason}. Move it and the files ${file}-wal and ${file}-shm away and restore a backup: npx potli data import <folder> --service ${basename(file, '.sqlite')}`,
     );
     this.name = 'UnusableDatabase';
   }

@@ -149,7 +149,7 @@ describe('a service refuses to start, and names the command that restores a back
     await damage();
     const starting = opened();
     await expect(starting).rejects.toThrow(reason);
-    await expect(starting).rejects.toThrow('npx potli data import <folder>');
+    await expect(starting).rejects.toThrow('npx potli data import <folder> --service post');
   });
 
   test('until the backup is restored', async () => {
