@@ -1,10 +1,12 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
 import { environmentOf, heapOptions, plans, processNames } from '@potli/dev/environment.ts';
 import { importedFrom } from '@potli/release/imported-from.ts';
 import { root } from '@potli/release/root.ts';
 import { secretNames } from '@potli/sandbox/make-secrets.ts';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { parse } from 'yaml';
 
 interface Container {
@@ -239,5 +241,44 @@ describe('compose.production.yaml', () => {
         source: `mongodb-uri-${name}`,
         target: 'mongodb-uri',
       });
+  });
+});
+
+describe('a release command that is run with the containers of this machine', () => {
+  /** A docker with these containers of each part, whose addresses are made of their ids. */
+  const run = (running: Readonly<Record<string, readonly string[]>>) => {
+    const bin = mkdtempSync(join(tmpdir(), 'docker-'));
+    onTestFinished(() => rmSync(bin, { recursive: true }));
+    const lists = Object.entries(running).map(([part, ids]) => `${part}) printf '%s\\n' ${ids.join(' ')} ;;`);
+    writeFileSync(
+      join(bin, 'docker'),
+      `#!/bin/bash
+case "$*" in
+  'compose ps'*) case \${!#} in ${lists.join(' ')} esac ;;
+  *Mounts*) echo /volumes/releases ;;
+  *Env*) printf 'PORT=4000\\nSITE_URL=https://shop.example\\n' ;;
+  *Networks*) printf '10.0.0.%s\\n10.1.0.%s\\n' \${!#} \${!#} ;;
+esac
+`,
+      { mode: 0o755 },
+    );
+    const command = 'echo $STORE_DIR $SITE_URL $ORDERS_URL $PAYMENTS_URL $CATALOG_URL; exit 3';
+    return spawnSync('bash', [join(root, 'deploy/docker/reach-containers.sh'), 'bash', '-c', command], {
+      env: { PATH: `${bin}${delimiter}${process.env.PATH}` },
+      encoding: 'utf8',
+    });
+  };
+
+  test('finds the release store and every instance of each service, and ends with its status', () => {
+    const { status, stdout } = run({ site: ['1', '2'], orders: ['3', '4'], payments: ['5'], catalog: ['6'] });
+    expect(stdout).toBe(
+      '/volumes/releases https://shop.example http://10.0.0.3:4101,http://10.0.0.4:4101 http://10.0.0.5:4102 http://10.0.0.6:4103\n',
+    );
+    expect(status).toBe(3);
+  });
+
+  test('does not run where a service does not', () => {
+    const { status, stdout, stderr } = run({ site: ['1'], orders: ['3'], catalog: ['6'] });
+    expect([status, stdout, stderr]).toEqual([1, '', 'payments is not running: start it with docker compose up.\n']);
   });
 });
