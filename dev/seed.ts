@@ -19,7 +19,8 @@ export const seedOrders = async (count: number = orderStatuses.length): Promise<
     ({ ok }) => ok,
     () => false,
   );
-  if (!reachable) throw new Error(`Nothing answers at ${urls.site}. Run npm start first.`);
+  if (!reachable)
+    throw new Error(`Nothing answers at ${urls.site}. Run npm start first, with the same POTLI_SITE_PORT.`);
 
   const client = await signedInClient(urls);
   const run = Date.now() % 10_000;

@@ -41,6 +41,9 @@ needs 32 characters unless said otherwise, and the sandbox's are rejected.
 
 ## Local stack (\`npm start\`)
 No variable is needed. \`MONGODB_URI\` switches all services to MongoDB; \`POTLI_DATA_DIR\` (\`.data\`) is the data folder.
+A command that works with the running product or its data (\`npm run seed\`, \`npx potli promote\`, \`data\`, \`customer\` and others)
+needs the same variables. \`POTLI_LOCAL_BUILD_PORT\` (4300) and \`POTLI_COMPONENTS_PORT\` (4310) are the ports of
+\`npm run dev -- <module> --site\` and \`npx potli components\`.
 
 ${portTable}
 
