@@ -87,6 +87,18 @@ describe.each(corrections)('$id', (operation, statuses, body) => {
     await made(operation, order.id, { ...body, version: 1 });
   });
 
+  test('repeated under the same Idempotency-Key is made once', async () => {
+    const { id } = await app.fresh({ order_status: statuses[0] });
+    const headers = { 'idempotency-key': `key-of-${operation.id}` };
+    const answers = await Promise.all([1, 2, 3].map(() => made(operation, id, body, { headers })));
+    expect(answers[1]).toEqual(answers[0]);
+    expect(answers[2]).toEqual(answers[0]);
+    expect((await app.orders.get(id))?.history).toHaveLength(2);
+    const other = { ...body, reason: 'x', agreement: 'x', local_order_link: 'https://shop.example/x', version: 2 };
+    const another = { ...other, international_shipping_tracking_number: 'x' };
+    expect(codeOf(await send(operation, id, another, { headers }))).toBe('409 IDEMPOTENCY_KEY_REUSED');
+  });
+
   test('takes neither time nor operator from the request', async () => {
     const { id } = await app.fresh({ order_status: statuses[0] });
     const claimed = { at: '2030-01-01T00:00:00.000Z', by: 'Somebody', operator: 'Somebody', to: 'PAYMENT_DONE' };
