@@ -1,6 +1,7 @@
 import type { OperatorAccount } from '@potli/contracts/operator/account.ts';
 import { useAlerts } from '@potli/ui-kit/alerts/alerts.tsx';
 import { Button, Card, Flex, Tag, Typography } from 'antd';
+import { useState } from 'react';
 import {
   useEndSessionsMutation,
   useListOperatorsQuery,
@@ -18,7 +19,17 @@ import { OperatorRoles } from './operator-roles.tsx';
 
 const words = texts.operators;
 
-const OperatorActions = ({ operator }: { operator: OperatorAccount }) => {
+interface FreshPasskey {
+  readonly name: string;
+  readonly passkey: string;
+}
+
+interface OperatorActionsProps {
+  readonly operator: OperatorAccount;
+  readonly onPasskey: (fresh: FreshPasskey) => void;
+}
+
+const OperatorActions = ({ operator, onPasskey }: OperatorActionsProps) => {
   const [endAll, ending] = useEndSessionsMutation();
   const [reset, resetting] = useResetSecondFactorMutation();
   const { confirm } = useAlerts();
@@ -35,19 +46,11 @@ const OperatorActions = ({ operator }: { operator: OperatorAccount }) => {
   const [replacePasskey, replacing] = useResetPasskeyMutation();
   const replaceOnYes = async () => {
     const { confirmPasskey, replace, no } = texts.team;
-    if (await confirm(confirmPasskey(name), { yes: replace, no })) await replacePasskey({ params });
+    if (!(await confirm(confirmPasskey(name), { yes: replace, no }))) return;
+    const { data } = await replacePasskey({ params });
+    if (data) onPasskey({ name, passkey: data.passkey });
   };
   const problem = ending.error ?? resetting.error ?? revoking.error ?? replacing.error;
-  if (replacing.data)
-    return (
-      <NewPasskey
-        title={texts.team.passkeyOf(name)}
-        passkey={replacing.data.passkey}
-        why={texts.team.passkeyWhy}
-        done={texts.team.done}
-        onDone={replacing.reset}
-      />
-    );
   return (
     <Flex vertical gap={8} align="end">
       <Flex wrap gap={8} justify="end">
@@ -99,8 +102,19 @@ const OperatorActions = ({ operator }: { operator: OperatorAccount }) => {
 /** For an administrator: everyone who may sign in. A lost phone is helped by a reset of the second factor. */
 export const OperatorsCard = ({ self }: { self: OperatorAccount }) => {
   const query = useListOperatorsQuery({});
+  // Kept here, because a row is another component on a narrow screen.
+  const [fresh, setFresh] = useState<FreshPasskey>();
   return (
     <Card size="small" role="region" aria-label={words.title} title={words.title}>
+      {fresh && (
+        <NewPasskey
+          title={texts.team.passkeyOf(fresh.name)}
+          passkey={fresh.passkey}
+          why={texts.team.passkeyWhy}
+          done={texts.team.done}
+          onDone={() => setFresh(undefined)}
+        />
+      )}
       <QueryState queries={[query]} failed={words.failed} loading={words.loading} />
       {query.currentData && (
         <RecordTable<OperatorAccount>
@@ -131,7 +145,9 @@ export const OperatorsCard = ({ self }: { self: OperatorAccount }) => {
               key: 'actions',
               align: 'end',
               render: (_, operator) =>
-                operator.operator_id !== self.operator_id && <OperatorActions operator={operator} />,
+                operator.operator_id !== self.operator_id && (
+                  <OperatorActions operator={operator} onPasskey={setFresh} />
+                ),
             },
           ]}
         />
