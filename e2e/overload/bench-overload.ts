@@ -29,6 +29,8 @@ const atOnce = 16;
 const sustainableShare = 0.8;
 const storedOrders = 500;
 const slow = 40;
+/** One for each order at most; finding the sustainable load takes 1,800 of them however short the run is. */
+const codes = 720 * Math.max(seconds, 15);
 /** Never reached: as if nothing were shed. */
 const noLimitMs = '60000';
 
@@ -73,7 +75,7 @@ interface Bench {
 const withStack = async (delayMs: string, work: (bench: Bench) => Promise<void>): Promise<void> => {
   const dataDir = await mkdtemp(join(tmpdir(), 'potli-overload-'));
   prepareOrders('fill-store.ts', storedOrders, dataDir);
-  const prepared = JSON.parse(prepareOrders('prepare-load.ts', 12 * seconds * 60, dataDir, sandboxSecrets.OTP_SECRET));
+  const prepared = JSON.parse(prepareOrders('prepare-load.ts', codes, dataDir, sandboxSecrets.OTP_SECRET));
   const [metricsPort] = await findFreePorts(1);
   const common = { OVERLOAD_DELAY_MS: delayMs, LOG_LEVEL: 'warn' };
   const stack = await startStack({
