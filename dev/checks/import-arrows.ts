@@ -100,7 +100,7 @@ const sourcesBelow = (root: string): string[] =>
   );
 
 /** Everything wrong in the tree below `root`. */
-export const checkArrows = (root: string): { files: number; violations: Violation[] } => {
+const checkArrows = (root: string): { files: number; violations: Violation[] } => {
   const files = sourcesBelow(root);
   const violations = files.flatMap((file) => violationsIn(file, readFileSync(join(root, file), 'utf8')));
   return { files: files.length, violations };

@@ -248,7 +248,6 @@ export const {
   useRecordPurchaseMutation,
   useFindArrivalsQuery,
   useReceiveItemsMutation,
-  useAddPhotoMutation,
   useRemovePhotoMutation,
   useResolveRefusalMutation,
   useGetMeasuredShippingQuery,

@@ -4,7 +4,7 @@ import getRawBody from 'raw-body';
 const limit = '256kb';
 
 /** The request's body as text, at most 256 kB. */
-export const readText = (ctx: Context): Promise<string> => getRawBody(ctx.req, { limit, encoding: 'utf-8' });
+const readText = (ctx: Context): Promise<string> => getRawBody(ctx.req, { limit, encoding: 'utf-8' });
 
 /** A JSON object from the body; an empty body counts as `{}`. Answers 400 for anything else. */
 export const readObject = async (ctx: Context): Promise<Record<string, unknown>> => {

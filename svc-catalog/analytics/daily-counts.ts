@@ -47,7 +47,7 @@ const none: DayCounts['counts'] = {
 };
 
 /** What happened, by kind. */
-export const countEvents = (events: Iterable<AnalyticsEvent>): DayCounts['counts'] => {
+const countEvents = (events: Iterable<AnalyticsEvent>): DayCounts['counts'] => {
   const counts = { ...none };
   for (const { name } of events) {
     const field = fieldOf[name];
@@ -59,7 +59,7 @@ export const countEvents = (events: Iterable<AnalyticsEvent>): DayCounts['counts
 const day = 86_400_000;
 
 /** The last days in India, today first. */
-export const lastDays = (now: Date, days: number): string[] =>
+const lastDays = (now: Date, days: number): string[] =>
   Array.from({ length: days }, (_, index) => indiaDate(new Date(now.getTime() - index * day)));
 
 /**

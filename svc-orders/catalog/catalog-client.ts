@@ -11,7 +11,7 @@ export interface CatalogClient {
   /** The shipping rates of a country; an empty table for one that has none. */
   readonly ratesOf: (country: string, requestId: string) => Promise<Rates>;
   /**
-   * What operators answered in the support inbox, newest first. Asked as the administrator who asked svc-orders, so that no
+   * What operators answered in the support inbox, newest first. Asked as the administrator who asked svc-orders: no
    * key of a service opens the inbox.
    */
   readonly supportStepsOf: (

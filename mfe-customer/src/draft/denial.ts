@@ -11,7 +11,7 @@ const deniedFields: Partial<Record<ItemDenial, DeniedField>> = {
 };
 
 /** A restriction or an empty shelf belongs to the product as such, and so to its link. */
-export const deniedField = (code: ItemDenial): DeniedField => deniedFields[code] ?? 'product_link';
+const deniedField = (code: ItemDenial): DeniedField => deniedFields[code] ?? 'product_link';
 
 type Choices = Readonly<Record<DeniedField, string | number>>;
 

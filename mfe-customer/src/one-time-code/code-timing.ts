@@ -1,7 +1,7 @@
 import type { Draft } from '../draft/draft.ts';
 
 /** spec 2 */
-export const resendAfterSeconds = 30;
+const resendAfterSeconds = 30;
 
 /** A code is good for ten minutes. A page that is opened again within five does not send another. */
 const stillGoodMilliseconds = 5 * 60_000;

@@ -26,7 +26,7 @@ export const entryAt = ({ modules }: Boot, path: string): string | undefined => 
   return owner === undefined ? undefined : modules[owner]?.entry.url;
 };
 
-export const foldersOf = ({ shell, modules }: Boot): string[] => [
+const foldersOf = ({ shell, modules }: Boot): string[] => [
   `/releases/shell/${shell}/`,
   ...Object.entries(modules).flatMap(([name, { version, fallback }]) =>
     [version, fallback?.version].filter((each) => each !== undefined).map((each) => `/releases/${name}/${each}/`),

@@ -92,7 +92,7 @@ const estimateOf = ({ weightEstimate }: EvaluatedItem) =>
 const decided = { Accepted: 1, Denied: 0, '': null } as const;
 
 /** The item as the contract's rules and the server see it. A denied item's figures are sent only where they are figures. */
-export const updateItemOf = (item: EvaluatedItem, today: string): UpdateItem => {
+const updateItemOf = (item: EvaluatedItem, today: string): UpdateItem => {
   const denied = item.status === 'Denied';
   const price = figureIn(item.itemPrice);
   const weight = figureIn(item.estimatedWeight);

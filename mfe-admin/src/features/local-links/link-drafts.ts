@@ -11,7 +11,7 @@ export const noLinks = ({ items }: Pick<Order, 'items'>): LinkDrafts =>
   Object.fromEntries(items.map(({ order_item_id }) => [order_item_id, '']));
 
 /** The link of an item: the saved one, which is locked, else what was typed. */
-export const linkOf = ({ order_item_id, local_order_link }: OrderItem, drafts: LinkDrafts): string =>
+const linkOf = ({ order_item_id, local_order_link }: OrderItem, drafts: LinkDrafts): string =>
   local_order_link ?? drafts[order_item_id] ?? '';
 
 /** What is wrong with the link of an item (spec 5). */

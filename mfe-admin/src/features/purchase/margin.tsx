@@ -10,7 +10,7 @@ import { texts } from '../../texts.ts';
 const words = texts.purchase;
 
 /** An amount that is red where it is a loss. */
-export const MarginAmount = ({ amount }: { amount: number }) => (
+const MarginAmount = ({ amount }: { amount: number }) => (
   <Typography.Text strong {...(amount < 0 ? { type: 'danger' as const } : {})}>
     <Rupees amount={amount} />
   </Typography.Text>
