@@ -441,14 +441,14 @@ describe('a command that is run with the services of a cluster', () => {
 echo "$*" >> ${log}
 shift 2
 case $1 in
-  port-forward) echo $$ >> ${join(bin, 'forwards')}; port=$(( 40000 + \${3#:} )); ${forward} ;;
+  port-forward) echo $$ >> ${join(bin, 'forwards')}; from=\${3%:*}; port=\${from:-$(( 40000 + \${3#:} ))}; ${forward} ;;
 esac
 `,
       { mode: 0o755 },
     );
     const script = join(folder, 'reach-services.sh');
     const { status, stdout, stderr } = spawnSync('bash', [script, 'bash', '-c', command], {
-      env: { PATH: `${bin}${delimiter}${process.env.PATH}` },
+      env: { PATH: `${bin}${delimiter}${process.env.PATH}`, LOG: log },
       encoding: 'utf8',
     });
     const forwards = readFileSync(join(bin, 'forwards'), 'utf8').trim().split('\n');
@@ -465,6 +465,20 @@ esac
     expect(called.slice(0, 2)).toEqual([
       '--namespace potli rollout status deployment/orders --timeout=10m',
       '--namespace potli port-forward service/orders :4101',
+    ]);
+    expect(running).toEqual([]);
+  });
+
+  test('forwards again, at the same port, when an instance goes away', () => {
+    const lost = `if [ -z "$from" ]; then echo "Forwarding from 127.0.0.1:$port -> 1"; sleep 0.3; exit 1; fi; ${forwarding}`;
+    const { status, called, running } = run(
+      `for _ in {1..100}; do if grep -q 44101:4101 "$LOG"; then break; fi; sleep 0.05; done`,
+      lost,
+    );
+    expect(status).toBe(0);
+    expect(called.filter((call) => call.includes('service/orders'))).toEqual([
+      '--namespace potli port-forward service/orders :4101',
+      '--namespace potli port-forward service/orders 44101:4101',
     ]);
     expect(running).toEqual([]);
   });

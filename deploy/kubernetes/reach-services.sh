@@ -8,15 +8,31 @@ folder=$(mktemp -d)
 forwards=()
 # Waits for them: none is left when this has ended.
 trap 'kill "${forwards[@]}" 2>/dev/null || true; wait; rm -r "$folder"' EXIT
+# The local port of the latest forward to a service, or nothing.
+port_of() { sed -n 's/^Forwarding from 127\.0\.0\.1:\([0-9]*\) .*/\1/p' "$folder/$1"; }
+# Forwards a local port to an instance of a service. A forward ends with its instance, for example by a rollout while a canary is
+# waited for; it then begins again at the same port. Ends where the first one does not come about.
+forward() {
+  trap 'kill "$kubectl" 2>/dev/null || true; wait; exit' TERM
+  local port=
+  while true; do
+    kubectl --namespace "$namespace" port-forward "service/$1" "$port:$2" >"$folder/$1" &
+    kubectl=$!
+    wait "$kubectl" || true
+    port=${port:-$(port_of "$1")}
+    if [ -z "$port" ]; then exit 1; fi
+    sleep 0.5
+  done
+}
 for service in orders:4101 payments:4102 catalog:4103; do
   name=${service%:*}
   kubectl --namespace "$namespace" rollout status "deployment/$name" --timeout=10m >&2
   : >"$folder/$name" # the forward, in the background, may open it later than it is read
-  kubectl --namespace "$namespace" port-forward "service/$name" ":${service#*:}" >"$folder/$name" &
+  forward "$name" "${service#*:}" &
   forwards+=($!)
   port=
   for _ in {1..150}; do
-    port=$(sed -n 's/^Forwarding from 127\.0\.0\.1:\([0-9]*\) .*/\1/p' "$folder/$name")
+    port=$(port_of "$name")
     if [ -n "$port" ] || ! kill -0 $! 2>/dev/null; then break; fi
     sleep 0.2
   done
