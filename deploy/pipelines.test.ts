@@ -223,7 +223,7 @@ test('the pipeline of a module in a repository of its own signs in to the regist
 });
 
 test.each([
-  ['a module here', read('release-module.yml'), 'npx potli release', `release-\${{ inputs.module }}`],
+  ['a module here', read('release-module.yml'), '$POTLI_REACH npx potli release', `release-\${{ inputs.module }}`],
   ['a module in a repository of its own', ownRepository, 'npm run release', 'release'],
 ])(
   'the pipeline of %s signs its release with a key of its own environment, which no other step has',
