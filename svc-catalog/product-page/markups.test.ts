@@ -175,6 +175,24 @@ describe('the price of a page', () => {
       undefined,
       undefined,
     ],
+    [
+      'a lowest price above that of the variant which is shown',
+      `${heading}<div><b>From €70.50</b> <span>€78.50</span></div>${cart}`,
+      undefined,
+      undefined,
+    ],
+    [
+      'the price below what instalments start at',
+      `${heading}<div><b>From €7.50</b> <span class="price">€78.50</span></div>${cart}`,
+      78.5,
+      'EUR',
+    ],
+    [
+      'the price beside what it is in another currency',
+      `${heading}<div><span id="prcSum">GBP 1.99</span> <span>Approximately <b>US $2.66</b></span></div>${cart}`,
+      1.99,
+      'GBP',
+    ],
     ['an amount in thousands', `${heading}<p class="price">₹1.5K</p>${cart}`, undefined, undefined],
     ['an amount in hundreds of thousands', `${heading}<p class="price">₹1.5 lakh</p>${cart}`, undefined, undefined],
     ['a reduction', `${heading}<p class="price">-₹200</p>${cart}`, undefined, undefined],
@@ -1276,6 +1294,17 @@ describe('the picture of a page', () => {
     const html = `${linked(basket)}${heading}<img src="/fresh.jpg"><img src="/1000148_b.jpg" alt="">`;
     expect(read(html, 'https://shop.example.com/pd/1000148/jute-basket')).toMatchObject({
       details: { product_image: 'https://shop.example.com/1000148_b.jpg' },
+    });
+  });
+
+  test.each([
+    ['its number', '<img src="/1000148_b.jpg">', '/1000148_b.jpg'],
+    ['its name', '<p><img src="/b.jpg" alt="Jute Basket"></p>', '/b.jpg'],
+  ])('is the one with %s, though those of other goods with its name come first', (_, picture, path) => {
+    const other = '<a href="/pd/1000777/jute-basket-xl"><img src="/xl.jpg" alt="Jute Basket XL"></a>';
+    const html = `${linked(basket)}${heading}<div class="slider">${other}<img src="/sale.jpg"></div>${picture}`;
+    expect(read(html, 'https://shop.example.com/pd/1000148/jute-basket')).toMatchObject({
+      details: { product_image: `https://shop.example.com${path}` },
     });
   });
 

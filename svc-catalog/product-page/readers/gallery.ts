@@ -3,26 +3,32 @@ import { widestOf } from '../images.ts';
 import { hasHalfOf } from '../names.ts';
 import type { Elements, Page } from '../page.ts';
 
-/** The pictures of the page's gallery: those that bear the product's name first. */
+/** The pictures of the page's gallery, those that most speaks for first. */
 export const readGallery: Reader = (page) => {
   const preload = page.$('link[rel="preload"][as="image"]').first();
-  const pictures = picturesIn(page, 'img');
   const name = page.headings()[0]?.text ?? page.title ?? '';
-  const named = pictures.filter((picture) => hasHalfOf(picture.attr('alt') ?? picture.attr('title') ?? '', name));
-  // Drawings are icons unless they bear the product's name.
-  const alone = pictures.filter((picture) => !isLink(page, picture) && !/\.svg$/i.test(pictureAddress(picture) ?? ''));
-  const inside = alone.filter((picture) => picture.closest(galleries).length > 0);
-  const large = alone.filter(
-    (picture) => Number(picture.attr('width')) >= 300 && Number(picture.attr('height')) >= 300,
-  );
   // A store that calls the picture by the product's number needs no words beside it.
   const [number] = /\d{6,}/.exec(page.url.pathname) ?? [];
-  const numbered = pictures.filter((picture) => number !== undefined && pictureAddress(picture)?.includes(number));
+  const evidenceFor = (picture: Elements): number => {
+    const address = pictureAddress(picture) ?? '';
+    const numbered = number !== undefined && address.includes(number);
+    const named = hasHalfOf(picture.attr('alt') ?? picture.attr('title') ?? '', name);
+    const inside = picture.closest(galleries).length > 0;
+    const large = Number(picture.attr('width')) >= 300 && Number(picture.attr('height')) >= 300;
+    // Drawings are icons, and pictures with a link are of other goods, unless they bear the product's name or number.
+    const alone = !isLink(page, picture) && !/\.svg$/i.test(address);
+    if (!alone) return Number(named) + Number(numbered);
+    return 8 * Number(numbered) + 4 * Number(named) + 2 * Number(inside) + Number(large);
+  };
+  const ranked = picturesIn(page, 'img')
+    .map((picture) => ({ picture, evidence: evidenceFor(picture) }))
+    .filter(({ evidence }) => evidence > 0)
+    .sort((one, other) => other.evidence - one.evidence);
   return {
     images: [
       widestOf(preload.attr('imagesrcset')),
       preload.attr('href'),
-      ...[...named, ...inside, ...large, ...numbered].map(pictureAddress),
+      ...ranked.map(({ picture }) => pictureAddress(picture)),
     ].flatMap((address) => (address && !decoration.test(address) ? address : [])),
   };
 };

@@ -30,6 +30,7 @@ const shownPrice = (page: Page): Price | undefined => {
   const found: { price: Price; marked: boolean }[] = [];
   const listed: { price: Price }[] = [];
   const discounts = new Set<number>();
+  let start: Price | undefined;
   let seen = 0;
   let last = mostElements;
   for (const element of elementsFrom(heading as unknown as TreeNode)) {
@@ -39,6 +40,9 @@ const shownPrice = (page: Page): Price | undefined => {
     const { whole, before, text } = words;
     for (const [, percent] of whole.length <= longestDiscount ? whole.matchAll(discount) : [])
       discounts.add(Number(percent));
+    // `From €70.50 €78.50`: what is asked depends on the choice.
+    const lowest = startingAt.exec(whole)?.[1];
+    if (lowest && found.length === 0) start = priceIn(lowest, page);
     const price = words.isOther || (isWordy(whole) && !isMarked(element)) ? undefined : priceIn(text, page);
     if (!price && priceIn(text.replace(otherWords, ' '), page)) last = Math.min(last, seen + mostBehindOther);
     if (found.length === 0 && isMarked(element) && isRange(text, page)) return undefined;
@@ -50,6 +54,8 @@ const shownPrice = (page: Page): Price | undefined => {
   }
   // Printed on the goods in India, or called a list price: asked where the store names no lower price.
   if (found.length === 0) return agreed(listed);
+  if (start && found[0] && start.amount < found[0].price.amount && 2 * start.amount > found[0].price.amount)
+    return undefined;
   const marked = found.filter((each) => each.marked);
   const price = marked.length > 0 ? agreed(marked) : agreed(found);
   return price?.amount === found[0]?.price.amount ? (price ?? reduced(found, discounts)) : reduced(found, discounts);
@@ -74,6 +80,7 @@ const isRange = (text: string, page: Page): boolean => {
   return others.length === 0 && from !== undefined && to !== undefined && from < to;
 };
 
+const startingAt = /^(?:from|ab|desde|dès|da|vanaf|od)\s(.{2,20})$/i;
 const discount = /(?<!\d)(\d{1,2}) ?%/g;
 /** Longer texts may be about coupons, banks and members. */
 const longestDiscount = 25;
