@@ -61,8 +61,12 @@ export const isBeside = (page: Page, control: Elements): boolean => {
   return element !== undefined && isOnCard(page, element);
 };
 
-/** Whether an element holds a link with the heading of other goods. */
-export const holdsCard = (element: TreeNode): boolean => hasInside(element, leadsElsewhere);
+/** Whether an element holds a link with the heading of other goods, or with their picture and what they cost. */
+export const holdsCard = (element: TreeNode): boolean =>
+  hasInside(element, (node) => leadsElsewhere(node) || (isLink(node) && holds(node, /^img$/) && hasAmount(node)));
+
+const hasAmount = (link: TreeNode): boolean =>
+  hasInside(link, ({ type, data = '' }) => type === 'text' && /\p{Sc}\s?\p{Nd}|\p{Nd}\s?\p{Sc}/u.test(data));
 
 const holds = (box: TreeNode, names: RegExp): boolean => hasInside(box, ({ name = '' }) => names.test(name));
 

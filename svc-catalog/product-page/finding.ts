@@ -14,6 +14,8 @@ export interface Finding {
   /** An empty list says that the product comes without sizes. */
   readonly sizes?: readonly SizeOption[] | undefined;
   readonly price?: Price | undefined;
+  /** Where a price would be, the page shows a range: what the chosen variant costs is not known. */
+  readonly isRange?: boolean | undefined;
   /** Amounts that the page crosses out, or states as former ones, beside its price. */
   readonly formerAmounts?: readonly number[] | undefined;
   readonly availability?: Availability | undefined;

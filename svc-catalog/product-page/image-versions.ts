@@ -60,6 +60,8 @@ const mostMentions = 200;
 
 /** The address under which the page names the same picture in its largest size; the address itself where it names no size. */
 export const largestOnPage = (address: string, { html }: Page): string => {
+  const named = address.replace(/-(cart|small|home|medium)_default(?=\/)/, '-large_default');
+  if (named !== address && html.includes(new URL(named).pathname)) return named;
   const own = versionOf(address);
   if (own.pixels === 0) return address;
   if (own.pixels < enough)

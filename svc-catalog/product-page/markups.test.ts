@@ -511,6 +511,54 @@ describe('the price of a page', () => {
       'EUR',
     ],
     [
+      'an amount behind the list price',
+      `${heading}<div><span>MRP: ₹899</span><span>₹764</span></div>${cart}`,
+      764,
+      'INR',
+    ],
+    [
+      'an amount before what a coupon leaves of it',
+      `${heading}<div>₹1,199</div><div>Get it for <b>₹959</b></div>${cart}`,
+      1199,
+      'INR',
+    ],
+    [
+      'an amount before instalments in Turkish',
+      `${heading}<ul><li>1.249,90 TL</li><li>KDV Hariç: 1.136,27 TL</li><li>3 taksit x 416,63 TL</li></ul>${cart}`,
+      1249.9,
+      'TRY',
+    ],
+    [
+      'an amount before other goods without headings',
+      `${heading}<p>€5.00</p><div>${[3, 4, 7].map((price) => `<div class="tile"><a href="/p${price}"><img src="/p.jpg"></a><i>Stool ${price}</i> <b>€${price}.00</b></div>`).join('')}</div>${cart}`,
+      5,
+      'EUR',
+    ],
+    [
+      'nothing but other goods in links',
+      `${heading}<p>Ask us.</p><div><a href="/stool"><img src="/stool.jpg"> Stool <b>€7.00</b></a></div>${cart}`,
+      undefined,
+      undefined,
+    ],
+    [
+      'a price of the shop’s program with its own word for the currency',
+      `${heading}<script id="__NEXT_DATA__" type="application/json">${JSON.stringify({ id: 'x', name: 'Jute Basket', price: { currencyIso: 'INR', value: 599 } })}</script>${cart}`,
+      599,
+      'INR',
+    ],
+    [
+      'the lower end of a range in data, where sizes differ in price',
+      `${offers({ '@type': 'AggregateOffer', lowPrice: 5, highPrice: 9, priceCurrency: 'EUR' })}${heading}<p class="price">€5.00 – €9.00</p><label for="s">Size</label><select id="s"><option>S</option><option>L</option></select>${cart}`,
+      undefined,
+      undefined,
+    ],
+    [
+      'a number of goods behind a word',
+      `${heading}<li><b>All</b><i>42</i></li>${cart}<script>{"currencies":["ALL"]}</script>`,
+      undefined,
+      undefined,
+    ],
+    [
       'an amount for two that are bought together',
       `${heading}<div class="buyTogether"><b>€17.98</b></div><p>€8.99</p>${cart}`,
       8.99,
@@ -523,6 +571,32 @@ describe('the price of a page', () => {
     if (reading.outcome === 'product')
       expect([reading.details.price, reading.details.currency]).toEqual([price, currency]);
   });
+});
+
+test('the variant that an address asks for has its own price and picture, whatever else is in the address', () => {
+  const variants = [7, 8].map((id) => ({
+    '@type': 'Product',
+    '@id': `/product/jute-basket?variant=${id}#variant`,
+    name: `Jute Basket - ${id}`,
+    image: `/v${id}.jpg`,
+    offers: { url: `/product/jute-basket?variant=${id}`, price: id, priceCurrency: 'EUR' },
+  }));
+  const html = `${linked({ '@type': 'ProductGroup', name: 'Jute Basket', image: '/all.jpg', hasVariant: variants })}${heading}`;
+  expect(read(html, `${address}?utm_source=x&variant=8`)).toMatchObject({
+    details: { price: 8, product_image: 'https://shop.example.com/v8.jpg' },
+  });
+  expect(read(html)).toMatchObject({ details: { price: 7, product_image: 'https://shop.example.com/all.jpg' } });
+});
+
+test('microdata of one product with a price is read at an address of lists, too', () => {
+  const goods = (offer: string) =>
+    `<h1>Jute Basket</h1><div itemscope itemtype="http://schema.org/Product"><meta itemprop="name" content="Jute Basket"><img itemprop="image" src="/b.jpg"><div itemprop="offers" itemscope itemtype="http://schema.org/${offer}</div></div>`;
+  const url = 'https://shop.example.com/catalog/baskets/jute/';
+  const single = 'Offer"><meta itemprop="price" content="5"><meta itemprop="priceCurrency" content="EUR">';
+  const range =
+    'AggregateOffer"><meta itemprop="lowPrice" content="5"><meta itemprop="highPrice" content="9"><meta itemprop="priceCurrency" content="EUR">';
+  expect(read(goods(single), url)).toMatchObject({ details: { product_name: 'Jute Basket', price: 5 } });
+  expect(read(goods(range), url).outcome).not.toBe('product');
 });
 
 test('the price of a page of Amazon whose style sheet draws the sign of the rupee is read', () => {
@@ -1203,6 +1277,7 @@ describe('the name of a page', () => {
     ['a heading whose first part only the style sheet keeps apart', `<h1><b>Jute</b>Basket</h1>${cart}`],
     ['a heading with an article number that the title lacks', `<h1>Jute Basket (Art. No: JB-73556)</h1>${cart}`],
     ['a heading with a number in another script', `<h1>Jute Basket Артикул: 73556</h1>${cart}`],
+    ['a title between a marketplace and its shop', `<title>【楽天市場】Jute Basket：Weavers</title>${og('')}${cart}`],
   ])('given as %s', (_, html) => {
     expect(read(html)).toMatchObject({ details: { product_name: 'Jute Basket' } });
   });
@@ -1283,6 +1358,14 @@ describe('the picture of a page', () => {
   ])('is the one that the metadata names, where it is one %s', (_, named, path) => {
     const html = `${linked({ ...basket, image: ['/zoom/G00028MW.jpg', '/zoom/G00028MT.jpg'] })}${heading}${named}`;
     expect(read(html)).toMatchObject({ details: { product_image: `https://shop.example.com${path}` } });
+  });
+
+  test('is the large version that a PrestaShop page has, too', () => {
+    const large = '<img src="https://shop.example.com/12-large_default/jute-basket.jpg">';
+    expect(shown('/12-home_default/jute-basket.jpg', large)).toBe(
+      'https://shop.example.com/12-large_default/jute-basket.jpg',
+    );
+    expect(shown('/12-home_default/jute-basket.jpg')).toBe('https://shop.example.com/12-home_default/jute-basket.jpg');
   });
 
   test('is none where the data names a placeholder', () => {
@@ -1632,6 +1715,11 @@ describe('how sure a reading is', () => {
       `<title>Baskets</title><h1>Baskets</h1>${linked({ '@type': ['SearchResultsPage', 'Product'], name: 'Baskets', url: 'https://shop.example.com/all-baskets/', offers: { '@type': 'AggregateOffer', lowPrice: 1, highPrice: 9, priceCurrency: 'EUR' } })}`,
     ],
     ['PRODUCT_REMOVED', address, '<h1>Oops! The page was not found</h1>'],
+    [
+      'PRODUCT_REMOVED',
+      address,
+      `<title>Jute Basket</title><h1>This product has been discontinued</h1>${linked({ ...basket, offers: { availability: 'Discontinued' } })}${cart}`,
+    ],
     [
       'PRODUCT_REMOVED',
       address,

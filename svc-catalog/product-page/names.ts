@@ -20,7 +20,7 @@ export const productName = (text: string | undefined): string | undefined =>
 export const nameFromTitle = (title: string | undefined, shops: readonly string[]): string | undefined => {
   const text = productName(title);
   if (text === undefined) return undefined;
-  const alone = withoutShop(text, shops);
+  const alone = withoutShop(ofMarketplace.exec(text)?.[1] ?? text, shops);
   if (alone === '') return undefined;
   const cleaned = alone
     .replace(/(?<!\s)\s*[:|]\s+\d{8,}(?=[\s|]*$)/, '')
@@ -33,6 +33,9 @@ export const nameFromTitle = (title: string | undefined, shops: readonly string[
     .replace(/(?<!\s)\s+(at|for)\s+(the\s+)?(best|lowest|great)\s+prices?.*$/i, '');
   return withoutShop(cleaned, shops) || alone;
 };
+
+/** `【楽天市場】籐のかご：かご屋`: the marketplace in front, the shop behind. */
+const ofMarketplace = /^【[^】]{1,12}市場】(.+)：[^：]{1,40}$/u;
 
 /** `… за 1 299 ₽. в интернет-магазине`: what it costs, where it is sold. */
 const priceBehind =

@@ -127,7 +127,7 @@ const isStatedCurrency = (code: string, { html }: Page): boolean => statedAs.get
 export const currencyOf = (text: string | undefined, page: Page): string | undefined => {
   const word = text?.slice(0, 60).trim() ?? '';
   const code = word.toUpperCase();
-  if (codes.has(code)) return code;
+  if (codes.has(code) && (code === word || !words.has(code))) return code;
   const written = /(?<![A-Z])[A-Z]{3}(?![A-Z])/.exec(word)?.[0];
   if (written && codes.has(written)) return written;
   const found = sign.exec(word)?.[0];

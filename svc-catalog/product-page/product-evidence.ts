@@ -16,7 +16,7 @@ const headings: readonly (readonly [PageRefusal, RegExp])[] = [
   ],
   [
     'PRODUCT_REMOVED',
-    /^(error )?404\b|^(page|product|item|deal|seite|pagina|página|produit|sayfa|stránka) (was |is |wurde )?(not found|nicht gefunden|niet gevonden|non trovata|non trouvée?|no encontrada|não encontrada|introuvable|nenalezena|bulunamadı)|^not found|^oops|\bnot (be )?found$|^nothing (to see|was found|found|here)|^(product|item|page) (is )?(unavailable|removed|expired)|^(sorry,? )?(this|the|that) (page|product|item|listing) (is|was|has|does|you)[\w ]{0,40}(not|no longer|n['’]t|removed|ended|sold out (permanently|forever))|^(the|this) (product|page|item)( (you|that)[\w'’ ]{1,25})? (isn['’]t|is not|is no longer) here|^we can['’]?t (seem to )?find (that|the)|^(we['’]re )?sorry,? (we|the|this|that|but)[\w' ]{0,30}(couldn['’]?t|not|can['’]?t)|^страница не найдена|^товар не найден|^nie znaleziono|^404/i,
+    /^(error )?404\b|^(page|product|item|deal|seite|pagina|página|produit|sayfa|stránka) (was |is |wurde )?(not found|nicht gefunden|niet gevonden|non trovata|non trouvée?|no encontrada|não encontrada|introuvable|nenalezena|bulunamadı)|^not found|^oops|\bnot (be )?found$|^nothing (to see|was found|found|here)|^(product|item|page) (is )?(unavailable|removed|expired)|^(sorry,? )?(this|the|that) (page|product|item|listing) (is|was|has|does|you)[\w ]{0,40}(not|no longer|n['’]t|removed|ended|discontinued|sold out (permanently|forever))|^(the|this) (product|page|item)( (you|that)[\w'’ ]{1,25})? (isn['’]t|is not|is no longer) here|^we can['’]?t (seem to )?find (that|the)|^(we['’]re )?sorry,? (we|the|this|that|but)[\w' ]{0,30}(couldn['’]?t|not|can['’]?t)|^страница не найдена|^товар не найден|^nie znaleziono|^404/i,
   ],
   [
     'STORE_LOGIN_REQUIRED',

@@ -114,6 +114,9 @@ export const readPage = (fetched: FetchedPage): Reading => {
       hasCart(page) ||
       named.some((name) => [...headings, ...titles].some((text) => areAlike(text, name))));
   const refusal = refusalOf(page, isStated || isMarkedProduct(page, headings, titles));
+  // The data of what is gone may stay.
+  if (refusal === undefined && wallOf(page) === 'PRODUCT_REMOVED' && !structured.some((finding) => finding().price))
+    return { outcome: 'PRODUCT_REMOVED' };
   if (refusal) return { outcome: refusal };
   const name = ownName ?? productName(chooseName(stated, headings, titles, slugOf(page.url)));
   if (name === undefined) return { outcome: 'NOT_A_PRODUCT_PAGE' };
@@ -149,9 +152,12 @@ export const readPage = (fetched: FetchedPage): Reading => {
   const atCart = asked(readPriceAtCart);
   const statedPrice = first([...data, openGraph, shown, atCart], (finding) => finding.price);
   const asking = priceAsked(priceAsked(statedPrice, openGraph()), shown());
-  const price = isBelow(asking, shown().price) ? sameAmount(shown().price, atCart().price) : asking;
+  const single = isBelow(asking, shown().price) ? sameAmount(shown().price, atCart().price) : asking;
   const colors = first(data, (finding) => finding.colors);
   const bought = sizes();
+  // Of a range, data may state the lower end; what the customer's choice costs is not known.
+  const isOpen = shown().isRange === true && (bought?.offered.length ?? 0) > 1;
+  const price = isOpen ? undefined : single;
   const isSoldOut = bought?.offered.length === 0 && bought.soldOut.length > 0;
   const availability =
     first([...data, openGraph], (finding) => finding.availability) ?? (isSoldOut ? 'out_of_stock' : undefined);

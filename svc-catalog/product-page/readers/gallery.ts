@@ -6,7 +6,8 @@ import type { Elements, Page } from '../page.ts';
 /** The pictures of the page's gallery, those that most speaks for first. */
 export const readGallery: Reader = (page) => {
   const preload = page.$('link[rel="preload"][as="image"]').first();
-  const name = page.headings()[0]?.text ?? page.title ?? '';
+  const heading = page.heading()?.[0];
+  const name = page.headings().find(({ element }) => element[0] === heading)?.text ?? page.title ?? '';
   // A store that calls the picture by the product's number needs no words beside it.
   const [number] = /\d{6,}/.exec(page.url.pathname) ?? [];
   const evidenceFor = (picture: Elements): number => {

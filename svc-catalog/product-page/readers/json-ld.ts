@@ -19,7 +19,7 @@ export const readJsonLd: Reader = (page) => {
     price: priceOfOffers(page, offersOf(product)) ?? priceOfOffers(page, variants.flatMap(offersOf)),
     availability: stateOf([...offersOf(product), ...variants.flatMap(offersOf)]),
     colors: colorsOf(variants, page),
-    images: [...imagesOf(product.image), ...imagesOf(group.image), ...variantImages(page, variants)],
+    images: [...variantImages(page, variants), ...imagesOf(product.image), ...imagesOf(group.image)],
     sizes:
       sizesOfVariants(variants) ??
       sizesOfVariants(
@@ -131,7 +131,7 @@ const pathOf = (address: string | undefined, base: string): string | undefined =
 /** The product's variants: listed inside it or its group, or beside it as members of the same group. */
 const variantsOf = (page: Page, product: JsonObject): JsonObject[] => {
   const group = groupOf(page, product);
-  const listed = [...listOf(group.hasVariant), ...listOf(product.hasVariant)].filter(isObject);
+  const listed = [...new Set([...listOf(group.hasVariant), ...listOf(product.hasVariant)])].filter(isObject);
   const groupId = groupIdOf(product);
   if (listed.length === 0 && groupId === undefined) return [];
   if (listed.length > 0) return listed.map((variant) => named(page, variant));
@@ -158,15 +158,29 @@ const groupIdOf = (product: JsonObject): string | undefined =>
     ? (textOf(product.isVariantOf.productGroupID) ?? textOf(product.isVariantOf['@id']))
     : undefined);
 
+/** The pictures of the variant that the address asks for. */
 const variantImages = (page: Page, variants: readonly JsonObject[]): string[] => {
-  const shown = variants.find((variant) => {
-    const address = textOf(variant.url);
-    return (
-      address !== undefined && URL.canParse(address, page.base) && new URL(address, page.base).href === page.url.href
-    );
-  });
-  return shown ? imagesOf(shown.image) : [];
+  const asked = variants.find((variant) =>
+    [variant.url, variant['@id'], ...offersOf(variant).map(({ url }) => url)].some((address) =>
+      isAskedVariant(textOf(address), page),
+    ),
+  );
+  return asked ? imagesOf(asked.image) : [];
 };
+
+/** Whether an address has the page's path, and the page's address all of its parameters: links get further ones. */
+const isAsked = (address: string | undefined, page: Page): boolean => {
+  if (address === undefined || !URL.canParse(address, page.base)) return false;
+  const { host, pathname, searchParams } = new URL(address, page.base);
+  return (
+    host === page.url.host &&
+    pathname === page.url.pathname &&
+    [...searchParams].every(([key, value]) => page.url.searchParams.get(key) === value)
+  );
+};
+
+const isAskedVariant = (address: string | undefined, page: Page): boolean =>
+  address?.includes('?') === true && isAsked(address, page);
 
 const sizesOfVariants = (variants: readonly JsonObject[]): SizeOption[] | undefined => {
   const sizes = variants.flatMap(sizesOfProduct);
@@ -246,15 +260,13 @@ const stateOf = (offers: readonly JsonObject[]): Availability | undefined => ava
 
 /** What is asked: the offer of this page's address where there is one, else the lowest of those in stock. */
 const priceOfOffers = (page: Page, offers: readonly JsonObject[]): Price | undefined => {
-  const here = offers.filter(({ url }) => sameAddress(textOf(url), page));
+  const variants = offers.filter(({ url }) => isAskedVariant(textOf(url), page));
+  const here = variants.length > 0 ? variants : offers.filter(({ url }) => isAsked(textOf(url), page));
   const open = offers.filter(({ validForMemberTier }) => validForMemberTier === undefined);
   const inStock = open.filter((offer) => availabilityOf([offer]) !== false);
   const asked = here.length === 1 ? here : inStock.length > 0 ? inStock : open;
   return asked.flatMap((offer) => priceOfOffer(offer, page) ?? []).toSorted((a, b) => a.amount - b.amount)[0];
 };
-
-const sameAddress = (address: string | undefined, page: Page): boolean =>
-  address !== undefined && URL.canParse(address, page.base) && new URL(address, page.base).href === page.url.href;
 
 const priceOfOffer = (offer: JsonObject, page: Page): Price | undefined => {
   // Not what members pay, a unit costs or was asked before.

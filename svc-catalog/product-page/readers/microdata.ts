@@ -19,10 +19,13 @@ export const readMicrodata: Reader = (page) => {
   if (!hasProductAddress(page.url) && values('image').length === 0 && offers.some(isRange)) return {};
   const price = priceIn(page, offers);
   const availability = availabilityIn(offers.map((offer) => valueIn(offer, 'availability') ?? ''));
-  // Lists mark themselves as a product too.
-  if (isListAddress(page) || (!price && !availability && isList(page))) return {};
+  const name = nameIn(page, own) ?? values('name')[0];
+  // Lists mark themselves as a product too, with a range of prices; some shops have their goods at a list's address.
+  const isHeaded = page.headings().some(({ text }) => areNearlySame(text, name ?? ''));
+  const isGoods = isHeaded && price !== undefined && values('image').length > 0 && !offers.some(isRange);
+  if ((isListAddress(page) && !isGoods) || (!price && !availability && isList(page))) return {};
   return {
-    name: nameIn(page, own) ?? values('name')[0],
+    name,
     images: values('image'),
     sizes: sizes.length > 0 ? sizes : undefined,
     price,

@@ -1,12 +1,12 @@
 import { holdsCard, isOnCard } from '../cards.ts';
-import type { Reader } from '../finding.ts';
+import type { Finding, Reader } from '../finding.ts';
 import type { Page, TreeNode } from '../page.ts';
 import { amountIn, type Price, priceIn } from '../price.ts';
 import { isHidden, isListPrice, isMarked, isOtherAmount, isPriceElement, shortText } from './price-elements.ts';
 import { listPrice, otherWords, wordsOf } from './price-words.ts';
 
 /** The price that a page shows near its heading, for pages whose data does not state one. */
-export const readShownPrice: Reader = (page) => ({ price: shownPrice(page), formerAmounts: formerAmounts(page) });
+export const readShownPrice: Reader = (page) => ({ ...shownPrice(page), formerAmounts: formerAmounts(page) });
 
 const formerAmounts = (page: Page): number[] =>
   page
@@ -24,9 +24,9 @@ const mostUnmarked = 400;
 const mostBehindPrice = 60;
 /** Elements behind an amount that is another one (a list price, a saving): the price is beside it or not shown. */
 const mostBehindOther = 200;
-const shownPrice = (page: Page): Price | undefined => {
+const shownPrice = (page: Page): Pick<Finding, 'price' | 'isRange'> => {
   const heading = page.heading()?.[0];
-  if (!heading) return undefined;
+  if (!heading) return {};
   const found: { price: Price; marked: boolean }[] = [];
   const listed: { price: Price }[] = [];
   const discounts = new Set<number>();
@@ -45,21 +45,44 @@ const shownPrice = (page: Page): Price | undefined => {
     if (lowest && found.length === 0) start = priceIn(lowest, page);
     const price = words.isOther || (isWordy(whole) && !isMarked(element)) ? undefined : priceIn(text, page);
     if (!price && priceIn(text.replace(otherWords, ' '), page)) last = Math.min(last, seen + mostBehindOther);
-    if (found.length === 0 && isMarked(element) && isRange(text, page)) return undefined;
+    if (found.length === 0 && isMarked(element) && isRange(text, page)) return { isRange: true };
     if (!price || (seen > mostUnmarked && !isMarked(element)) || isOnCard(page, element) || holdsCard(element))
       continue;
-    if (`${before} ${whole}`.search(listPrice) >= 0 || isListPrice(element)) listed.push({ price });
+    if (isAmongSimilar(element, page)) continue;
+    if (`${behindAmounts(before)} ${whole}`.search(listPrice) >= 0 || isListPrice(element)) listed.push({ price });
     else found.push({ price, marked: isMarked(element) || isMarkedInside(element) });
     last = Math.min(last, seen + mostBehindPrice);
   }
   // Printed on the goods in India, or called a list price: asked where the store names no lower price.
-  if (found.length === 0) return agreed(listed);
-  if (start && found[0] && start.amount < found[0].price.amount && 2 * start.amount > found[0].price.amount)
-    return undefined;
+  if (found.length === 0) return { price: agreed(listed) };
+  if (start && found[0] && start.amount < found[0].price.amount && 2 * start.amount > found[0].price.amount) return {};
   const marked = found.filter((each) => each.marked);
   const price = marked.length > 0 ? agreed(marked) : agreed(found);
-  return price?.amount === found[0]?.price.amount ? (price ?? reduced(found, discounts)) : reduced(found, discounts);
+  return { price: (price?.amount === found[0]?.price.amount ? price : undefined) ?? reduced(found, discounts) };
 };
+
+/** `MRP: ₹899` before the price is complete. */
+const behindAmounts = (before: string): string => before.replace(/^.*\p{Nd}/su, '');
+
+const mostSiblings = 50;
+const mostLevels = 4;
+
+/** Whether an element is one of three or more of the same kind side by side that ask different prices: other goods, packs, accessories. */
+const isAmongSimilar = (element: TreeNode, page: Page): boolean => {
+  let box: TreeNode | null | undefined = element;
+  for (let level = 0; box?.parent && level < mostLevels; level += 1, box = box.parent) {
+    const { name, attribs = {} } = box;
+    const alike = (box.parent.children ?? [])
+      .slice(0, mostSiblings)
+      .filter((other) => other.name === name && firstClass(other.attribs?.class) === firstClass(attribs.class));
+    if (alike.length < 3) continue;
+    const amounts = new Set(alike.flatMap((other) => priceIn(shortText(other) ?? '', page)?.amount ?? []));
+    if (amounts.size >= 3) return true;
+  }
+  return false;
+};
+
+const firstClass = (names = ''): string => names.trim().split(/\s/, 1)[0] ?? '';
 
 /** A table or row around the price that has nothing else: `wordsOf` looks into few elements only. */
 const isMarkedInside = (element: TreeNode): boolean => {

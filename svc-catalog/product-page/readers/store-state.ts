@@ -53,7 +53,9 @@ const priceIn = (node: JsonObject, page: Page): Price | undefined => {
     const value = field(node, key);
     if (!isObject(value)) continue;
     const amount = [value.value, value.amount, value.price, value.current].find((each) => typeof each === 'number');
-    const currency = textOf(value.currency) ?? textOf(value.currencyCode) ?? textOf(value.priceCurrency);
+    const currency = ['currency', 'currencyCode', 'priceCurrency', 'currencyIso']
+      .map((each) => textOf(value[each]))
+      .find((code) => code !== undefined);
     const price = currency === undefined ? undefined : priceOf(amount, currency, page);
     if (price) return price;
   }
