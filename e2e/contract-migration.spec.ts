@@ -85,5 +85,5 @@ test('pages of all modules open at each step from shell contract 1 to 2, and a t
   // Its shell is for contract 1, and it goes on with the modules for that.
   await openedBefore.getByRole('link', { name: 'Privacy' }).first().click();
   await expect(openedBefore.getByRole('heading', { level: 1, name: /privacy/i })).toBeVisible();
-  expect([problems, own.logged('registry-refused')]).toEqual([[], []]);
+  expect([problems, own.lines.filter((line) => line.includes('registry-refused'))]).toEqual([[], []]);
 });

@@ -1,11 +1,10 @@
 import { expect, type Page } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
-import { orderIn } from './journey/api.ts';
+import { addOperator, orderIn } from './journey/api.ts';
 import { heading, test } from './journey/back-office.ts';
 import { networkLine } from './journey/clean-console.ts';
 import { dismissAlert } from './journey/customer.ts';
 import { operatorOn } from './journey/operator.ts';
-import { addOperator } from './journey/operators.ts';
 import { site } from './journey/running-stack.ts';
 
 const enterPasskey = async (page: Page, passkey: string) => {

@@ -1,10 +1,9 @@
-import { spawn } from 'node:child_process';
-import { openSync, readFileSync } from 'node:fs';
-import { setTimeout as after } from 'node:timers/promises';
+import { readFileSync } from 'node:fs';
+import { waitUntilReady } from '@potli/release/processes/ready.ts';
 import { root } from '@potli/release/root.ts';
+import { execa } from 'execa';
 
 export interface MeasuredProcess {
-  readonly pid: number;
   /** Milliseconds of processor time so far. */
   cpuMs(): number;
   /** Bytes of memory that it holds. */
@@ -20,27 +19,19 @@ export const startMeasured = async (
   entry: string,
   {
     env,
-    logFile,
+    logFile: file,
     readyAt,
     checkout = root,
   }: { env: Record<string, string>; logFile: string; readyAt: string /** Where the source is. */; checkout?: string },
 ): Promise<MeasuredProcess> => {
-  const log = openSync(logFile, 'a');
-  const child = spawn(process.execPath, [entry], { cwd: checkout, env, stdio: ['ignore', log, log] });
-  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
-  for (let attempts = 0; ; attempts += 1) {
-    if (
-      await fetch(readyAt).then(
-        ({ ok }) => ok,
-        () => false,
-      )
-    )
-      break;
-    if (attempts === 600 || child.exitCode !== null) throw new Error(`${entry} does not start: see ${logFile}`);
-    await after(50);
-  }
+  const output = { file, append: true } as const;
+  const options = { cwd: checkout, env, extendEnv: false, stdout: output, stderr: output, reject: false } as const;
+  const child = execa(process.execPath, [entry], options);
+  const ended = child.then(() => {
+    throw new Error(`${entry} does not start: see ${file}`);
+  });
+  await Promise.race([waitUntilReady(readyAt, { timeoutMs: 30_000 }), ended]);
   return {
-    pid: child.pid ?? 0,
     cpuMs: () => {
       const stat = readFileSync(`/proc/${child.pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
       return (Number(stat[11]) + Number(stat[12])) * clockTickMs;
@@ -48,7 +39,7 @@ export const startMeasured = async (
     memory: () => Number(readFileSync(`/proc/${child.pid}/statm`, 'utf8').split(' ')[1]) * pageBytes,
     stop: async () => {
       child.kill('SIGKILL');
-      await ended;
+      await child;
     },
   };
 };

@@ -1,4 +1,5 @@
 import { authenticateOperator } from '@potli/contracts/operator/operations.ts';
+import { addOperator as addOperatorToTeam } from '@potli/contracts/operator/team.ts';
 import type { AddressDenial, ItemDenial } from '@potli/contracts/order/denials.ts';
 import type { OrderStatus } from '@potli/contracts/order/moves.ts';
 import { getOrder, updateOrder } from '@potli/contracts/order/operations.ts';
@@ -33,6 +34,12 @@ export const operatorSession = (passkey = operatorPasskey()): ReturnType<typeof 
   return session;
 };
 export const operatorToken = async (): Promise<string> => (await operatorSession()).token;
+
+/** Adds an administrator; the name is unique per run. */
+export const addOperator = async (firstName: string): Promise<{ name: string; passkey: string }> => {
+  const body = { name: `${firstName} ${process.pid}`, roles: ['administrator' as const] };
+  return call(addOperatorToTeam, { body, token: await operatorToken() });
+};
 
 /** What the outside parties do for a customer. */
 export const outside = (): SandboxCalls => sandboxCalls(sandbox());

@@ -1,11 +1,11 @@
-import { type ChildProcess, fork } from 'node:child_process';
 import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
 import type { Registry } from '@potli/contracts/mfe/registry.ts';
-import { environmentOf, type Ports, processNames } from '@potli/dev/environment.ts';
+import { environmentOf, type Ports, plans, processNames } from '@potli/dev/environment.ts';
 import { findFreePorts } from '@potli/release/processes/ports.ts';
+import { waitUntilReady } from '@potli/release/processes/ready.ts';
+import { supervise } from '@potli/release/processes/supervise.ts';
 import { root } from '@potli/release/root.ts';
 import { putRegistry, registryOf } from './release-variant.ts';
 import { site } from './running-stack.ts';
@@ -16,16 +16,10 @@ export interface OwnSite {
   readonly storeDir: string;
   /** The initial registry of the store. */
   readonly registry: Registry;
-  /** The log lines of an event so far. */
-  logged(event: string): Record<string, unknown>[];
+  /** What the site has logged so far. */
+  readonly lines: readonly string[];
   stop(): Promise<void>;
 }
-
-const answers = async (url: string): Promise<boolean> =>
-  fetch(`${url}/health/live`).then(
-    ({ ok }) => ok,
-    () => false,
-  );
 
 /** Starts the site's process over a store. */
 export const startSite = async (storeDir: string, environment: Record<string, string> = {}) => {
@@ -33,27 +27,18 @@ export const startSite = async (storeDir: string, environment: Record<string, st
   const ports = Object.fromEntries(processNames.map((name) => [name, port])) as Ports;
   const url = `http://127.0.0.1:${port}`;
   const services = { ORDERS_URL: site(), PAYMENTS_URL: site(), CATALOG_URL: site() };
-  const child: ChildProcess = fork(join(root, 'shell/server/main.ts'), {
+  const lines: string[] = [];
+  const ended = new AbortController();
+  const child = supervise({
+    entry: plans.site.entry,
     cwd: root,
-    silent: true,
-    execArgv: ['--import', join(root, 'release/processes/exit-with-parent.ts')],
-    env: { ...process.env, ...environmentOf({ ports, dataDir: storeDir, storeDir }).site, ...services, ...environment },
+    environment: { ...environmentOf({ ports, dataDir: storeDir, storeDir }).site, ...services, ...environment },
+    logFile: join(storeDir, 'site.log'),
+    onLine: ({ text }) => lines.push(text),
+    onUnexpectedEnd: ({ lastError }) => ended.abort(new Error(`The site did not start: ${lastError}`)),
   });
-  const lines: Record<string, unknown>[] = [];
-  createInterface({ input: child.stdout ?? process.stdin }).on('line', (line) => lines.push(JSON.parse(line)));
-  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
-  for (let attempts = 0; !(await answers(url)); attempts += 1) {
-    if (attempts > 200 || child.exitCode !== null) throw new Error('The site did not start');
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
-  return {
-    url,
-    logged: (event: string) => lines.filter((line) => line.event === event),
-    stop: async () => {
-      child.kill('SIGKILL');
-      await ended;
-    },
-  };
+  await waitUntilReady(`${url}/health/live`, { timeoutMs: 20_000, signal: ended.signal });
+  return { url, lines, stop: () => child.kill('SIGKILL') };
 };
 
 /** Copies the live releases of the working tree's store. */
@@ -78,12 +63,12 @@ export const copyStore = async (): Promise<{ storeDir: string; registry: Registr
 export const startOwnSite = async (environment: Record<string, string> = {}): Promise<OwnSite> => {
   const { storeDir, registry } = await copyStore();
   await putRegistry(storeDir, registry);
-  const { url, logged, stop } = await startSite(storeDir, environment);
+  const { url, lines, stop } = await startSite(storeDir, environment);
   return {
     url,
     storeDir,
     registry,
-    logged,
+    lines,
     stop: async () => {
       await stop();
       await rm(storeDir, { recursive: true, force: true });

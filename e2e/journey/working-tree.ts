@@ -1,17 +1,17 @@
-import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Stack } from '@potli/dev/stack.ts';
 import { root } from '@potli/release/root.ts';
+import { execa } from 'execa';
 
 /** A separate working tree of one module, whose commands work on a running stack. */
 export interface WorkingTree {
   /** Replaces a text in a file of the tree. Throws when the file does not contain it. */
   edit(file: string, text: string, by: string): Promise<void>;
   /** Runs `potli <command> <args>` of the tree. */
-  run(command: string, ...args: string[]): Promise<{ code: number | null; output: string }>;
+  run(command: string, ...args: string[]): Promise<{ code: number | undefined; output: string }>;
   readonly tree: string;
   remove(): Promise<void>;
 }
@@ -50,7 +50,6 @@ export const createWorkingTree = async (
   for (const name of await readdir(join(root, 'node_modules/@potli')))
     await symlink(join(tree, name), join(tree, 'node_modules/@potli', name));
   const env = {
-    ...process.env,
     STORE_DIR: storeDir,
     SITE_URL: urls.site,
     ORDERS_URL: urls.orders,
@@ -67,14 +66,16 @@ export const createWorkingTree = async (
       if (!content.includes(text)) throw new Error(`${file} does not contain: ${text}`);
       await writeFile(join(tree, file), content.replace(text, by));
     },
-    run: (command, ...args) =>
-      new Promise((resolve, reject) => {
-        const child = spawn(process.execPath, ['cli/potli.mjs', command, ...args], { cwd: tree, env });
-        let output = '';
-        for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += String(chunk)));
-        child.once('error', reject);
-        child.once('close', (code) => resolve({ code, output }));
-      }),
+    run: async (command, ...args) => {
+      const program = ['cli/potli.mjs', command, ...args];
+      const { exitCode: code, all } = await execa(process.execPath, program, {
+        cwd: tree,
+        env,
+        all: true,
+        reject: false,
+      });
+      return { code, output: all };
+    },
     remove: () => rm(tree, { recursive: true, force: true }),
   };
 };

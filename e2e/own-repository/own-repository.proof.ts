@@ -1,5 +1,3 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,12 +5,12 @@ import { expect, test } from '@playwright/test';
 import { packPackages } from '@potli/release/packages/pack.ts';
 import { findFreePorts } from '@potli/release/processes/ports.ts';
 import { root } from '@potli/release/root.ts';
+import { execa } from 'execa';
 import { orderIn } from '../journey/api.ts';
 import { collectConsole } from '../journey/collect-console.ts';
 import { type OwnSite, startOwnSite } from '../journey/own-site.ts';
 import { site } from '../journey/running-stack.ts';
 import { type Registry, startRegistry } from './registry.ts';
-import { run } from './run.ts';
 
 /** A team's module, from an empty folder outside of this repository to the visitors. */
 test.describe.configure({ mode: 'serial' });
@@ -32,6 +30,9 @@ test.afterAll(async () => {
   await registry?.stop();
   if (folder) await rm(folder, { recursive: true, force: true });
 });
+
+const run = async (cwd: string, command: string, args: readonly string[], env = {}): Promise<string> =>
+  (await execa(command, args, { cwd, env })).stdout;
 
 /** Replaces a text in a file. Throws where the file does not have it. */
 const edit = async (path: string, before: string, after: string): Promise<void> => {
@@ -111,10 +112,11 @@ test('a module of another repository is created, tested, built, checked, release
 
   // A local build of the next change, in this browser only.
   await edit(join(hello, 'src/pages/home.tsx'), '        Press\n', '        Push\n');
-  const dev = spawn('npx', ['potli-module', 'dev', '--site', own.url, '--port', String(devPort)], {
+  const dev = execa('npx', ['potli-module', 'dev', '--site', own.url, '--port', String(devPort)], {
     cwd: hello,
-    detached: true,
     stdio: ['ignore', 'pipe', 'inherit'],
+    killDescendants: true,
+    reject: false,
   });
   try {
     let printed = '';
@@ -129,9 +131,8 @@ test('a module of another repository is created, tested, built, checked, release
     await expect(page.getByRole('button', { name: 'Push' })).toBeVisible();
     await expect(page.getByText(`hello from http://127.0.0.1:${devPort}`)).toBeVisible();
   } finally {
-    const ended = once(dev, 'exit');
-    process.kill(-(dev.pid ?? 0));
-    await ended;
+    dev.kill();
+    await dev;
   }
 });
 

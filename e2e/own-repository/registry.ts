@@ -1,9 +1,8 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { findFreePorts } from '@potli/release/processes/ports.ts';
-import { run } from './run.ts';
+import { waitUntilReady } from '@potli/release/processes/ready.ts';
+import { execa } from 'execa';
 
 export interface Registry {
   /** For npm and what calls it: packages of ours are published to this registry and installed from it, others as usual. */
@@ -36,30 +35,24 @@ export const startRegistry = async (folder: string): Promise<Registry> => {
   const userConfig = join(folder, '.npmrc');
   const env = { NPM_CONFIG_USERCONFIG: userConfig };
   // docs/deploys.md, "A repository of your own".
-  await run(folder, 'npm', ['config', 'set', `@potli:registry=http://${host}/`], env);
-  await run(folder, 'npm', ['config', 'set', `//${host}/:_authToken=anyone`], env);
-  await run(folder, 'npm', ['install', '--prefer-offline', '--no-audit', '--no-fund']);
-  const server = spawn('npx', ['verdaccio', '--config', 'config.yaml', '--listen', host], {
+  await execa('npm', ['config', 'set', `@potli:registry=http://${host}/`], { cwd: folder, env });
+  await execa('npm', ['config', 'set', `//${host}/:_authToken=anyone`], { cwd: folder, env });
+  await execa('npm', ['install', '--prefer-offline', '--no-audit', '--no-fund'], { cwd: folder });
+  const server = execa('npx', ['verdaccio', '--config', 'config.yaml', '--listen', host], {
     cwd: folder,
-    detached: true,
     stdio: ['ignore', 'ignore', 'inherit'],
+    killDescendants: true,
+    reject: false,
   });
-  const ended = once(server, 'exit');
   const stop = async () => {
-    process.kill(-(server.pid ?? 0));
-    await ended;
+    server.kill();
+    await server;
   };
-  for (let attempts = 0; ; attempts += 1) {
-    const isThere = await fetch(`http://${host}/-/ping`).then(
-      ({ ok }) => ok,
-      () => false,
-    );
-    if (isThere) break;
-    if (attempts === 600) {
-      await stop();
-      throw new Error('the registry does not start');
-    }
-    await new Promise((resolve) => setTimeout(resolve, 100));
+  try {
+    await waitUntilReady(`http://${host}/-/ping`, { timeoutMs: 60_000 });
+  } catch (error) {
+    await stop();
+    throw error;
   }
   return { env, stop };
 };

@@ -1,12 +1,11 @@
 import { expect, type Page } from '@playwright/test';
-import { placeOrder } from '../journey/api.ts';
+import { addOperator, placeOrder } from '../journey/api.ts';
 import { expectAt, test } from '../journey/back-office.ts';
 import { networkLine } from '../journey/clean-console.ts';
 import { collectConsole } from '../journey/collect-console.ts';
 import { dismissAlert } from '../journey/customer.ts';
 import { acceptAll, card, submit } from '../journey/evaluation-page.ts';
 import { operatorOn } from '../journey/operator.ts';
-import { addOperator } from '../journey/operators.ts';
 import { aPhone } from '../journey/running-stack.ts';
 
 /** Two operators, each in a browser of their own; claims and other conflicts are proved in mfe-admin/src/pages/back-office.test.tsx. */

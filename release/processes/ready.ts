@@ -4,13 +4,16 @@ export interface ReadyOptions {
   /** How long to go on asking. */
   timeoutMs: number;
   /** Ends the waiting early. */
-  signal: AbortSignal;
+  signal?: AbortSignal;
 }
 
 const pauseMs = 75;
 
 /** Asks an address until it answers with 200. Throws with the last answer after `timeoutMs`, or the signal's reason. */
-export const waitUntilReady = async (url: string, { timeoutMs, signal }: ReadyOptions): Promise<void> => {
+export const waitUntilReady = async (
+  url: string,
+  { timeoutMs, signal = new AbortController().signal }: ReadyOptions,
+): Promise<void> => {
   const deadline = performance.now() + timeoutMs;
   let last = 'no answer';
   while (performance.now() < deadline) {
