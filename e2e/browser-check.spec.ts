@@ -1,7 +1,5 @@
-import { once } from 'node:events';
 import { rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { choiceOf, type Registry } from '@potli/contracts/mfe/registry.ts';
@@ -11,6 +9,7 @@ import { smokeInBrowser, smokeTogether } from '@potli/release/checks/testing/smo
 import { copyStore } from './journey/own-site.ts';
 import { fileWith, releaseOf, storeVariant } from './journey/release-variant.ts';
 import { site } from './journey/running-stack.ts';
+import { listen } from './listen.ts';
 
 /** The browser check before a promotion: opens the pages of a release with the live releases. */
 let storeDir: string;
@@ -42,10 +41,8 @@ const startNoting = async () => {
   const server = createServer(({ method, url }, response) => {
     asked.push(`${method} ${url}`);
     response.writeHead(503).end();
-  }).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  return { asked, url: `http://127.0.0.1:${port}`, stop: () => void server.close() };
+  });
+  return { asked, url: await listen(server), stop: () => void server.close() };
 };
 
 test('the browser check opens every page of the landing module without problems, and is not counted as visits', async () => {

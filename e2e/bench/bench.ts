@@ -7,25 +7,28 @@ export interface Measured {
   readonly milliseconds?: number;
 }
 
-/**
- * A part of `npm run bench`: a file `*.bench.ts` in this folder exports its `name` and `run`. What it prints beside its
- * lines, such as how much data there was, goes through `tell`.
- */
+/** A part of `npm run bench`: a file `*.bench.ts` in this folder exports its `name` and `run`. */
 export interface Bench {
   readonly name: string;
-  run(tell: (line: string) => void): Promise<readonly Measured[]>;
+  run(): Promise<readonly Measured[]>;
 }
+
+/** Prints what a part reports beside its table, such as how much data there was. */
+export const tell = (line: string): void => console.log(`  ${line}`);
 
 type Work = () => Promise<unknown>;
 
-const millisecondsOf = async (work: Work): Promise<number> => {
+export const millisecondsOf = async (work: Work): Promise<number> => {
   const started = performance.now();
   await work();
   return performance.now() - started;
 };
 
-export const medianOf = (values: readonly number[]): number =>
-  values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? Number.NaN;
+/** The value below which this share of all values lies. */
+export const percentileOf = (values: readonly number[], share: number): number =>
+  values.toSorted((one, other) => one - other)[Math.min(values.length - 1, Math.floor(values.length * share))] ??
+  Number.NaN;
+export const medianOf = (values: readonly number[]): number => percentileOf(values, 0.5);
 
 /**
  * Measures each work against the baseline, all in turn round by round, so that what else the machine does strikes all
@@ -34,20 +37,17 @@ export const medianOf = (values: readonly number[]): number =>
 export const ratiosTo = async (
   baseline: { readonly what: string; readonly work: Work },
   works: Readonly<Record<string, Work>>,
-  { rounds = 60 }: { rounds?: number } = {},
+  rounds = 60,
 ): Promise<Measured[]> => {
-  const all: [string, Work, number[]][] = [
-    [baseline.what, baseline.work, []],
-    ...Object.entries(works).map(([what, work]): [string, Work, number[]] => [what, work, []]),
-  ];
+  const all = [baseline.work, ...Object.values(works)].map((work) => ({ work, times: [] as number[] }));
   for (let round = -Math.ceil(rounds / 5); round < rounds; round += 1)
-    for (const [, work, times] of all) {
+    for (const { work, times } of all) {
       const time = await millisecondsOf(work);
       if (round >= 0) times.push(time);
     }
-  const [[, , base] = ['', baseline.work, []], ...others] = all;
-  return others.map(([what, , times]) => {
-    const milliseconds = medianOf(times);
-    return { what, ratio: milliseconds / medianOf(base), baseline: baseline.what, milliseconds };
+  const [base = Number.NaN, ...others] = all.map(({ times }) => medianOf(times));
+  return Object.keys(works).map((what, index) => {
+    const milliseconds = others[index] ?? Number.NaN;
+    return { what, ratio: milliseconds / base, baseline: baseline.what, milliseconds };
   });
 };

@@ -1,15 +1,15 @@
 import { connect, type Socket } from 'node:net';
+import { percentileOf } from './bench.ts';
 
 /** What a load was answered. */
 export interface Answered {
   readonly perSecond: number;
   /** Milliseconds. */
-  readonly p50: number;
   readonly p99: number;
 }
 
 export interface Load {
-  readonly port: number;
+  readonly url: string;
   readonly connections: number;
   /** The requests as they go over the wire; each is sent once. */
   readonly requests: readonly Buffer[];
@@ -56,9 +56,10 @@ const lengthOfAnswer = (bytes: Buffer): number => {
  * as long as those that are open keep it busy: of 128 opened at once under load the last waited for all of 3,000 requests,
  * with node:http alone as with the service. Who asks again and again asks over a connection that is there.
  */
-const opened = (port: number, opening: Buffer): Promise<Socket> =>
+const opened = (url: string, opening: Buffer): Promise<Socket> =>
   new Promise((resolve, reject) => {
-    const socket = connect(port, '127.0.0.1').setNoDelay(true).once('error', reject);
+    const { port, hostname } = new URL(url);
+    const socket = connect(Number(port), hostname).setNoDelay(true).once('error', reject);
     let bytes: Buffer = Buffer.alloc(0);
     const read = (chunk: Buffer) => {
       bytes = Buffer.concat([bytes, chunk]);
@@ -82,7 +83,7 @@ const openedInTurns = async (count: number, open: () => Promise<Socket>): Promis
  * Written on sockets: a client of any comfort would cost as much as the server that it is to measure.
  */
 export const drive = async (load: Load): Promise<Answered> => {
-  const { port, connections, requests, opening, status, begin, until } = load;
+  const { url, connections, requests, opening, status, begin, until } = load;
   const times: number[] = [];
   let next = 0;
   const work = (socket: Socket): Promise<void> =>
@@ -115,13 +116,11 @@ export const drive = async (load: Load): Promise<Answered> => {
       send();
     });
   const count = Math.min(connections, requests.length);
-  const sockets = await openedInTurns(count, () => opened(port, opening));
+  const sockets = await openedInTurns(count, () => opened(url, opening));
   begin?.();
   const began = performance.now();
   const also = until?.();
   await Promise.all([...sockets.map(work), also]);
   const seconds = (performance.now() - began) / 1000;
-  const sorted = times.toSorted((one, other) => one - other);
-  const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
-  return { perSecond: requests.length / seconds, p50: at(0.5), p99: at(0.99) };
+  return { perSecond: requests.length / seconds, p99: percentileOf(times, 0.99) };
 };

@@ -17,15 +17,10 @@ const pageBytes = 4096;
 /** A server as a process of its own, whose processor time and memory are read from the system. Resolves once it answers. */
 export const startMeasured = async (
   entry: string,
-  {
-    env,
-    logFile: file,
-    readyAt,
-    checkout = root,
-  }: { env: Record<string, string>; logFile: string; readyAt: string /** Where the source is. */; checkout?: string },
+  { env, logFile: file, readyAt }: { env: Record<string, string>; logFile: string; readyAt: string },
 ): Promise<MeasuredProcess> => {
   const output = { file, append: true } as const;
-  const options = { cwd: checkout, env, extendEnv: false, stdout: output, stderr: output, reject: false } as const;
+  const options = { cwd: root, env, extendEnv: false, stdout: output, stderr: output, reject: false } as const;
   const child = execa(process.execPath, [entry], options);
   const ended = child.then(() => {
     throw new Error(`${entry} does not start: see ${file}`);

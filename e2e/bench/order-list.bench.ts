@@ -2,9 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { plans } from '@potli/dev/environment.ts';
-import { startGroup } from '@potli/dev/processes/group.ts';
-import { root } from '@potli/release/root.ts';
-import { type Measured, ratiosTo } from './bench.ts';
+import { type Measured, millisecondsOf, ratiosTo, tell } from './bench.ts';
+import { startMeasured } from './measured-process.ts';
 import { prepareOrders, productionOrders, signedIn } from './production-orders.ts';
 
 /** What a page of the operators' list costs with 100,000 orders in the database, against reading one order. */
@@ -12,45 +11,29 @@ export const name = 'order-list';
 
 const orders = 100_000;
 
-export const run = async (tell: (line: string) => void): Promise<Measured[]> => {
+export const run = async (): Promise<Measured[]> => {
   const dataDir = await mkdtemp(join(tmpdir(), 'potli-bench-'));
   try {
-    const started = performance.now();
-    prepareOrders('fill-store.ts', orders, dataDir);
-    tell(`${orders} orders were written and indexed in ${((performance.now() - started) / 1000).toFixed(1)} s`);
-    return await measure(dataDir, tell);
+    const took = await millisecondsOf(async () => prepareOrders('fill-store.ts', orders, dataDir));
+    tell(`${orders} orders were written and indexed in ${(took / 1000).toFixed(1)} s`);
+    // After the long part: another program may take a port that is not listened on yet, and answer in its place.
+    const { url, env } = await productionOrders(dataDir);
+    const logFile = join(dataDir, 'orders.log');
+    const service = await startMeasured(plans.orders.entry, { env, logFile, readyAt: `${url}/health/ready` });
+    try {
+      return await pagesAgainstOne(url);
+    } finally {
+      await service.stop();
+    }
   } finally {
     await rm(dataDir, { recursive: true, force: true });
   }
 };
 
-const measure = async (dataDir: string, tell: (line: string) => void): Promise<Measured[]> => {
-  // After the long part: another program may take a port that is not listened on yet, and answer in its place.
-  const { ports, environment } = await productionOrders(dataDir);
-  const { entry, portVariable } = plans.orders;
-  const group = await startGroup({
-    members: [{ name: 'orders', entry, port: ports.orders, portVariable, environment }],
-    cwd: root,
-    logDir: join(dataDir, 'logs'),
-    readyMs: 60_000,
-    onLine: () => {},
-    onEnd: (_, problem) => tell(problem),
-  });
-  try {
-    const operator = await signedIn(ports.orders);
-    const call: Call = (path, query = {}, headers = {}) =>
-      fetch(`http://127.0.0.1:${ports.orders}/api/${path}?${new URLSearchParams(query)}`, {
-        headers: { ...operator, ...headers },
-      });
-    return await pagesAgainstOne(call, tell);
-  } finally {
-    await group.stop();
-  }
-};
-
-type Call = (path: string, query?: Record<string, string>, headers?: Record<string, string>) => Promise<Response>;
-
-const pagesAgainstOne = async (call: Call, tell: (line: string) => void): Promise<Measured[]> => {
+const pagesAgainstOne = async (url: string): Promise<Measured[]> => {
+  const operator = await signedIn(url);
+  const call = (path: string, query: Record<string, string>, headers = {}): Promise<Response> =>
+    fetch(`${url}/api/${path}?${new URLSearchParams(query)}`, { headers: { ...operator, ...headers } });
   const page = async (query: Record<string, string>) => {
     const answer = await call('orders', { page_size: '20', ...query });
     if (answer.status !== 200) throw new Error(`${answer.status} ${await answer.text()}`);

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
-import { environmentOf } from '@potli/dev/environment.ts';
+import { environmentOf, urlsOf } from '@potli/dev/environment.ts';
 import { freePorts } from '@potli/dev/stack.ts';
 import { root } from '@potli/release/root.ts';
 
@@ -27,8 +27,8 @@ export const productionOrders = async (dataDir: string) => {
     .filter(([, value]) => value.includes('sandbox'))
     .map(([variable]) => [variable, `for-measuring-only-${variable}`.padEnd(40, '0')]);
   return {
-    ports,
-    environment: {
+    url: urlsOf(ports).orders,
+    env: {
       ...local,
       ...Object.fromEntries(ownSecrets),
       NODE_ENV: 'production',
@@ -36,15 +36,16 @@ export const productionOrders = async (dataDir: string) => {
       API_KEY: apiKey,
       OPERATOR_PASSKEY: passkey,
       OTP_SECRET: otpSecret,
+      PATH: process.env.PATH ?? '',
     } as Record<string, string>,
   };
 };
 
 export const key = { 'x-api-key': apiKey };
 
-/** The headers of a signed-in operator of the service at that port. */
-export const signedIn = async (port: number): Promise<Record<string, string>> => {
-  const answer = await fetch(`http://127.0.0.1:${port}/api/admin/authenticate`, {
+/** The headers of a signed-in operator of the service at that address. */
+export const signedIn = async (url: string): Promise<Record<string, string>> => {
+  const answer = await fetch(`${url}/api/admin/authenticate`, {
     method: 'POST',
     headers: { ...key, 'content-type': 'application/json' },
     body: JSON.stringify({ passkey }),

@@ -1,10 +1,12 @@
 import { cp, mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as after } from 'node:timers/promises';
+import { findFreePorts } from '@potli/release/processes/ports.ts';
+import { listen } from '../listen.ts';
 import { aSubmission } from './a-submission.ts';
-import { type Measured, medianOf } from './bench.ts';
+import { type Measured, medianOf, tell } from './bench.ts';
 import { type Answered, drive, requestOf } from './load.ts';
 import { type MeasuredProcess, startMeasured } from './measured-process.ts';
 import { key, prepareOrders, productionOrders, signedIn } from './production-orders.ts';
@@ -28,76 +30,62 @@ interface Load {
   readonly some: readonly { id: string; revision: number }[];
 }
 
-/** The messaging service, who takes whatever it is sent. */
+/** The messaging service, which takes whatever it is sent. */
 const takingMessages = async () => {
-  let left = 0;
-  let done = () => {};
+  let taken = 0;
+  let awaited = 0;
   const server = createServer((request, response) => {
     request.resume().once('end', () => {
       response.end('{"messages":[{"id":"wamid.1"}]}');
-      left -= 1;
-      if (left === 0) done();
+      taken += 1;
     });
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    url: await listen(server),
     /** Resolves when that many more have come than were waited for so far. */
-    have: (count: number) =>
-      new Promise<void>((resolve) => {
-        done = resolve;
-        left += count;
-        if (left === 0) resolve();
-      }),
+    have: async (count: number): Promise<void> => {
+      awaited += count;
+      while (taken < awaited) await after(1);
+    },
     close: () => server.close(),
   };
 };
 
 type Messages = Awaited<ReturnType<typeof takingMessages>>;
+type Server = MeasuredProcess & { readonly url: string };
+type Servers = Readonly<Record<'service' | 'bare', Server>>;
 
-export const run = async (tell: (line: string) => void): Promise<Measured[]> => {
+export const run = async (): Promise<Measured[]> => {
   const folder = await mkdtemp(join(tmpdir(), 'potli-bench-'));
   const [own, bare] = [join(folder, 'service'), join(folder, 'bare')];
   const messages = await takingMessages();
   const started: MeasuredProcess[] = [];
+  const start = async (entry: string, env: Record<string, string>, url: string, readyPath: string): Promise<Server> => {
+    const logFile = join(folder, `${started.length}.log`);
+    const server = await startMeasured(entry, { env, logFile, readyAt: url + readyPath });
+    started.push(server);
+    return { ...server, url };
+  };
   try {
     await mkdir(own);
     prepareOrders('fill-store.ts', orders, own);
     const load: Load = JSON.parse(prepareOrders('prepare-load.ts', prepared, own));
     await cp(own, bare, { recursive: true });
-    const { ports, environment } = await productionOrders(own);
-    const env = {
-      ...environment,
-      LOG_LEVEL: 'info',
-      PATH: process.env.PATH ?? '',
-      WHATSAPP_URL: messages.url,
+    const { url, env } = await productionOrders(own);
+    const serviceEnv = { ...env, LOG_LEVEL: 'info', WHATSAPP_URL: messages.url };
+    const [port = 0] = await findFreePorts(1);
+    const bareEnv = { DATA_DIR: bare, PORT: String(port), MESSAGES_URL: messages.url, PATH: env.PATH ?? '' };
+    const servers = {
+      service: await start('svc-orders/main.ts', serviceEnv, url, '/health/ready'),
+      bare: await start('svc-orders/testing/bare-server.ts', bareEnv, `http://127.0.0.1:${port}`, '/api/orders'),
     };
-    const service = await startMeasured('svc-orders/main.ts', {
-      env,
-      logFile: join(folder, 'service.log'),
-      readyAt: `http://127.0.0.1:${ports.orders}/health/ready`,
-    });
-    started.push(service);
-    const barePort = ports.payments;
-    const bareEnv = { DATA_DIR: bare, PORT: String(barePort), MESSAGES_URL: messages.url, PATH: env.PATH };
-    const simple = await startMeasured('svc-orders/testing/bare-server.ts', {
-      env: bareEnv,
-      logFile: join(folder, 'bare.log'),
-      readyAt: `http://127.0.0.1:${barePort}/api/orders`,
-    });
-    started.push(simple);
-    return await measure({ service: [service, ports.orders], bare: [simple, barePort] }, { load, messages, tell });
+    return await measure(servers, load, messages);
   } finally {
     await Promise.all(started.map((one) => one.stop()));
     messages.close();
     await rm(folder, { recursive: true, force: true });
   }
 };
-
-interface Servers {
-  readonly service: readonly [MeasuredProcess, number];
-  readonly bare: readonly [MeasuredProcess, number];
-}
 
 interface Slice {
   readonly requests: readonly Buffer[];
@@ -108,11 +96,8 @@ interface Slice {
 }
 type Kinds = Readonly<Record<string, (round: number) => Slice>>;
 
-const measure = async (
-  servers: Servers,
-  { load, messages, tell }: { load: Load; messages: Messages; tell: (line: string) => void },
-): Promise<Measured[]> => {
-  const operator = await signedIn(servers.service[1]);
+const measure = async (servers: Servers, load: Load, messages: Messages): Promise<Measured[]> => {
+  const operator = await signedIn(servers.service.url);
   const times = <T>(count: number, make: (index: number) => T): T[] =>
     Array.from({ length: count }, (_, at) => make(at));
   const slice = <T>(list: readonly T[], round: number): readonly T[] =>
@@ -156,21 +141,13 @@ const measure = async (
     for (let round = from; round < to; round += 1) {
       const { requests, status = 200, connections = atOnce, sendsMessage = false } = make(round);
       for (const side of ['bare', 'service'] as const) {
-        const [server, port] = servers[side];
+        const server = servers[side];
         let before = 0;
         const begin = () => {
           before = server.cpuMs();
         };
-        const until = () => messages.have(requests.length);
-        const answered = await drive({
-          port,
-          connections,
-          requests,
-          opening,
-          status,
-          begin,
-          ...(sendsMessage && { until }),
-        });
+        const until = () => (sendsMessage ? messages.have(requests.length) : Promise.resolve());
+        const answered = await drive({ url: server.url, connections, requests, opening, status, begin, until });
         seen[side].push({ ...answered, cpu: (server.cpuMs() - before) / requests.length });
       }
     }
@@ -193,21 +170,17 @@ const measure = async (
       { what: '  its p99', ratio: of('service', 'p99') / of('bare', 'p99'), baseline: 'p99 of bare node:http' },
     );
   }
-  return [...measured, await memoryUnder(servers.service, kinds, { opening, tell })];
+  return [...measured, await memoryUnder(servers.service, kinds, opening)];
 };
 
 /** The same reads over and over, once everything is warm: what a server holds then must not grow. */
-const memoryUnder = async (
-  [server, port]: Servers['service'],
-  kinds: Kinds,
-  { opening, tell }: { opening: Buffer; tell: (line: string) => void },
-): Promise<Measured> => {
+const memoryUnder = async (server: Server, kinds: Kinds, opening: Buffer): Promise<Measured> => {
   const reads = Object.entries(kinds).filter(([what]) => what.startsWith('read'));
   const memory: number[] = [];
   for (let turn = 0; turn < 16; turn += 1) {
     for (const [, make] of reads) {
       const { requests, status = 200, connections = atOnce } = make(0);
-      await drive({ port, connections, requests, opening, status });
+      await drive({ url: server.url, connections, requests, opening, status });
     }
     memory.push(server.memory());
   }

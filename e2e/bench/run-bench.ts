@@ -28,5 +28,5 @@ const tableOf = (measured: readonly Measured[]): string => {
 
 for (const part of parts.filter(({ name }) => names.length === 0 || names.includes(name))) {
   console.log(`\n${part.name}`);
-  console.log(tableOf(await part.run((line) => console.log(`  ${line}`))));
+  console.log(tableOf(await part.run()));
 }

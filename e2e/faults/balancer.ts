@@ -1,6 +1,6 @@
-import { once } from 'node:events';
-import { type AddressInfo, connect, createServer } from 'node:net';
+import { connect, createServer } from 'node:net';
 import { setTimeout as after } from 'node:timers/promises';
+import { listen } from '../listen.ts';
 
 const checkMs = 200;
 
@@ -47,12 +47,10 @@ export const startBalancer = async (ports: readonly number[]) => {
     const inTurn = ports.map((_, index) => ports[(index + turn) % ports.length] ?? 0);
     forward(inTurn.toSorted((a, b) => Number(ready.includes(b)) - Number(ready.includes(a))));
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
+  const url = await listen(server);
   void follow();
-  const { port } = server.address() as AddressInfo;
   return {
-    url: `http://127.0.0.1:${port}`,
+    url,
     stop: () => {
       over.abort();
       server.close();

@@ -1,4 +1,5 @@
 import { authenticateOperator } from '@potli/contracts/operator/operations.ts';
+import { everyRole } from '@potli/contracts/operator/roles.ts';
 import { addOperator as addOperatorToTeam } from '@potli/contracts/operator/team.ts';
 import type { AddressDenial, ItemDenial } from '@potli/contracts/order/denials.ts';
 import type { OrderStatus } from '@potli/contracts/order/moves.ts';
@@ -35,9 +36,10 @@ export const operatorSession = (passkey = operatorPasskey()): ReturnType<typeof 
 };
 export const operatorToken = async (): Promise<string> => (await operatorSession()).token;
 
-/** Adds an administrator; the name is unique per run. */
+/** Adds an operator for all daily work; the name is unique per run. */
 export const addOperator = async (firstName: string): Promise<{ name: string; passkey: string }> => {
-  const body = { name: `${firstName} ${process.pid}`, roles: ['administrator' as const] };
+  const roles = everyRole.filter((role) => role !== 'administrator');
+  const body = { name: `${firstName} ${process.pid}`, roles };
   return call(addOperatorToTeam, { body, token: await operatorToken() });
 };
 

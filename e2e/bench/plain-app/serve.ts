@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { extname, join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { paletteCss } from '@potli/ui-kit/theme.ts';
+import { listen } from '../../listen.ts';
 
 const types: Readonly<Record<string, string>> = {
   '.js': 'text/javascript',
@@ -21,7 +21,7 @@ export const servePlainApp = async (
   folder: string,
   { script, style }: { script: string; style: string },
   { runtimeConfig }: { runtimeConfig: string },
-): Promise<{ origin: string; stop: () => Promise<void> }> => {
+): Promise<{ origin: string; stop: () => void }> => {
   const page = `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><title>Shop from India</title>
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -47,13 +47,11 @@ export const servePlainApp = async (
       answer.writeHead(404).end();
     }
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
-    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    stop: () =>
-      new Promise((resolve) => {
-        server.closeAllConnections();
-        server.close(() => resolve());
-      }),
+    origin: await listen(server),
+    stop: () => {
+      server.closeAllConnections();
+      server.close();
+    },
   };
 };
