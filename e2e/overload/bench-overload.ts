@@ -4,12 +4,11 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { type Importance, importances } from '@potli/contracts/operation.ts';
 import { sandboxSecrets } from '@potli/dev/environment.ts';
 import { signedInClient } from '@potli/dev/seed/order-in-status.ts';
 import { type Stack, startStack } from '@potli/dev/stack.ts';
 import { findFreePorts } from '@potli/release/processes/ports.ts';
-import { medianOf } from '../bench/bench.ts';
+import { medianOf, percentileOf } from '../bench/bench.ts';
 import { prepareOrders } from '../bench/production-orders.ts';
 import { manyCodes } from '../many-codes.ts';
 import type { Generated, Load, Sent } from './generate-load.ts';
@@ -34,9 +33,6 @@ const codes = 720 * Math.max(seconds, 15);
 /** Never reached: as if nothing were shed. */
 const noLimitMs = '60000';
 
-const percentile = (values: readonly number[], share: number): number =>
-  values.toSorted((one, other) => one - other)[Math.min(values.length - 1, Math.floor(values.length * share))] ?? 0;
-
 const isAccepted = ({ status }: Sent): boolean => status === 200 || status === 304;
 const isShed = ({ status, code }: Sent): boolean => status === 503 && code === 'OVERLOADED';
 
@@ -46,17 +42,14 @@ const megabytesOf = async (metrics: string): Promise<number> => {
 };
 
 /** The most memory of the site until it is stopped, in megabytes. */
-const watchMemory = (metrics: string) => {
+const watchMemory = (metrics: string): (() => Promise<number>) => {
   let most = 0;
-  const look = () =>
-    megabytesOf(metrics).then(
-      (megabytes) => {
-        most = Math.max(most, megabytes);
-      },
-      () => {}, // it is too busy to answer
-    );
+  const look = async (): Promise<void> => {
+    // None where it is too busy to answer.
+    most = Math.max(most, await megabytesOf(metrics).catch(() => 0));
+  };
   const timer = setInterval(look, 500);
-  return async (): Promise<number> => {
+  return async () => {
     clearInterval(timer);
     await look();
     return most;
@@ -110,20 +103,12 @@ const withStack = async (delayMs: string, work: (bench: Bench) => Promise<void>)
     };
     const metrics = `http://127.0.0.1:${metricsPort}/metrics`;
     await work({ stack, metrics, generator, load, phones: prepared.phones, written });
-    const lost = await lostWrites(written, site);
+    const orders = await lostOrders(written.orders, site);
     console.log(`accepted writes: ${written.orders.length} orders, ${written.events.length} webhooks`);
     await stack.stop();
-    const kept = new DatabaseSync(join(dataDir, 'payments.sqlite'), { readOnly: true });
-    const stored = new Set(
-      kept
-        .prepare('SELECT id FROM notices')
-        .all()
-        .map(({ id }) => id),
-    );
-    kept.close();
-    const lostEvents = written.events.filter((id) => !stored.has(`razorpay:${id}`)).length;
-    console.log(`lost ${lost + lostEvents}`);
-    if (lost + lostEvents > 0) process.exitCode = 1;
+    const lost = orders + lostEvents(written.events, join(dataDir, 'payments.sqlite'));
+    console.log(`lost ${lost}`);
+    if (lost > 0) process.exitCode = 1;
   } finally {
     generator.kill();
     await stack.stop();
@@ -132,15 +117,24 @@ const withStack = async (delayMs: string, work: (bench: Bench) => Promise<void>)
 };
 
 /** How many of the acknowledged orders cannot be read. */
-const lostWrites = async ({ orders }: Bench['written'], site: string): Promise<number> => {
+const lostOrders = async (ids: readonly string[], site: string): Promise<number> => {
+  const headers = { 'x-api-key': sandboxSecrets.API_KEY };
   let lost = 0;
-  for (const id of orders) {
-    const { status } = await fetch(`${site}/api/orders/details?order_id=${id}`, {
-      headers: { 'x-api-key': sandboxSecrets.API_KEY },
-    });
-    if (status !== 200) lost += 1;
-  }
+  for (const id of ids) if (!(await fetch(`${site}/api/orders/details?order_id=${id}`, { headers })).ok) lost += 1;
   return lost;
+};
+
+/** How many of the acknowledged webhook events are not stored. */
+const lostEvents = (ids: readonly string[], file: string): number => {
+  const payments = new DatabaseSync(file, { readOnly: true });
+  const stored = new Set(
+    payments
+      .prepare('SELECT id FROM notices')
+      .all()
+      .map(({ id }) => id),
+  );
+  payments.close();
+  return ids.filter((id) => !stored.has(`razorpay:${id}`)).length;
 };
 
 const generate = async (bench: Bench, given: Pick<Load, 'pace' | 'seconds' | 'slow'>): Promise<Generated> => {
@@ -166,22 +160,25 @@ const findSustainable = async (bench: Bench): Promise<number> => {
   return medianOf(found) * sustainableShare;
 };
 
-const shedByImportance = (sent: readonly Sent[]): string =>
-  importances
-    .toReversed()
-    .map((importance: Importance) => {
-      const own = sent.filter(({ kind }) => kind === importance);
-      return `${importance} ${Math.round((100 * own.filter(isShed).length) / Math.max(1, own.length))} %`;
-    })
-    .join(', ');
+const percentOf = (some: readonly Sent[], all: readonly Sent[]): number =>
+  Math.round((100 * some.length) / Math.max(1, all.length));
+/** In milliseconds. */
+const timeOf = (sent: readonly Sent[], share: number): number =>
+  Math.round(
+    percentileOf(
+      sent.map(({ milliseconds }) => milliseconds),
+      share,
+    ),
+  );
 
-const timesByKind = (accepted: readonly Sent[]): string =>
-  [...Map.groupBy(accepted, ({ kind }) => kind)]
-    .map(([kind, own]) => {
-      const times = own.map(({ milliseconds }) => milliseconds);
-      return `${kind} ${Math.round(percentile(times, 0.5))}, ${Math.round(percentile(times, 0.99))}`;
-    })
-    .join('; ');
+/** What came of each kind of request. */
+const printKinds = (what: string, sent: readonly Sent[]): void => {
+  for (const [kind, own] of Map.groupBy(sent, (one) => one.kind)) {
+    const accepted = own.filter(isAccepted);
+    const times = accepted.length > 0 ? `, p50 ${timeOf(accepted, 0.5)} ms, p99 ${timeOf(accepted, 0.99)} ms` : '';
+    console.log(`${what}: ${kind} ${percentOf(own.filter(isShed), own)} % shed${times}`);
+  }
+};
 
 const runAt = async (bench: Bench, what: string, perSecond: number): Promise<Record<string, unknown>> => {
   const before = await megabytesOf(bench.metrics);
@@ -189,22 +186,19 @@ const runAt = async (bench: Bench, what: string, perSecond: number): Promise<Rec
   const { sent, recoverySeconds, ownDelayMs } = await generate(bench, { pace: { perSecond }, seconds, slow });
   const most = await stopWatching();
   const accepted = sent.filter(isAccepted);
-  const times = accepted.map(({ milliseconds }) => milliseconds);
-  const payments = accepted.filter(({ kind }) => kind === 'payments').map(({ milliseconds }) => milliseconds);
+  const payments = accepted.filter(({ kind }) => kind === 'payments');
   const others = sent.filter((one) => !isAccepted(one) && !isShed(one));
   const failures = Map.groupBy(others, ({ kind, status, code }) => `${kind} ${status} ${code ?? ''}`.trim());
-  console.log(`${what}: shed ${shedByImportance(sent)}`);
-  console.log(`${what}: p50 and p99 of those accepted in ms: ${timesByKind(accepted)}`);
-  if (others.length > 0)
-    console.log(`${what}: failed ${[...failures].map(([name, all]) => `${name} (${all.length})`).join(', ')}`);
+  printKinds(what, sent);
+  for (const [name, all] of failures) console.log(`${what}: failed ${name} (${all.length})`);
   return {
     'sent/s': Math.round(sent.length / seconds),
     'accepted/s': Math.round(accepted.length / seconds),
-    'shed %': Math.round((100 * sent.filter(isShed).length) / sent.length),
+    'shed %': percentOf(sent.filter(isShed), sent),
     failed: others.length,
-    'p50 ms': Math.round(percentile(times, 0.5)),
-    'p99 ms': Math.round(percentile(times, 0.99)),
-    'payments p99 ms': Math.round(percentile(payments, 0.99)),
+    'p50 ms': timeOf(accepted, 0.5),
+    'p99 ms': timeOf(accepted, 0.99),
+    'payments p99 ms': timeOf(payments, 0.99),
     'site MB': `${Math.round(before)} to ${Math.round(most)}`,
     'recovery s': Number(recoverySeconds.toFixed(2)),
     "generator's own delay p99 ms": Math.round(ownDelayMs),

@@ -1,7 +1,10 @@
 import { createHmac, randomUUID } from 'node:crypto';
+import { once } from 'node:events';
 import { Agent, request } from 'node:http';
 import { connect } from 'node:net';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { text } from 'node:stream/consumers';
+import { setTimeout as after } from 'node:timers/promises';
 import type { Importance } from '@potli/contracts/operation.ts';
 import { aSubmission } from '../bench/a-submission.ts';
 
@@ -72,20 +75,15 @@ const turns = mixture.flatMap(([name, share]) => Array.from({ length: share }, (
 const requestsOf = ({ apiKey, token, webhookSecret, orders, phones, html, productUrl }: Load) => {
   const key = { 'x-api-key': apiKey };
   let turn = 0;
-  const order = () => orders[turn++ % orders.length] ?? { id: '', revision: 0 };
   const left = [...phones];
+  const details = (headers: (revision: number) => Record<string, string>): Request => {
+    const { id, revision } = orders[turn++ % orders.length] ?? { id: '', revision: 0 };
+    const path = `/api/orders/details?order_id=${id}`;
+    return { kind: 'customers', method: 'GET', path, headers: { ...key, ...headers(revision) } };
+  };
   return {
-    read: (): Request => ({
-      kind: 'customers',
-      method: 'GET',
-      path: `/api/orders/details?order_id=${order().id}`,
-      headers: key,
-    }),
-    poll: (): Request => {
-      const { id, revision } = order();
-      const headers = { ...key, 'if-none-match': `"${revision}"` };
-      return { kind: 'customers', method: 'GET', path: `/api/orders/details?order_id=${id}`, headers };
-    },
+    read: () => details(() => ({})),
+    poll: () => details((revision) => ({ 'if-none-match': `"${revision}"` })),
     order: (): Request => {
       const phone = left.shift();
       if (!phone) throw new Error('more orders than codes were prepared');
@@ -127,45 +125,22 @@ const openConnections = async (site: string): Promise<void> => {
 
 interface Answer {
   readonly status: number;
-  readonly text: string;
+  /** Of an error. */
+  readonly code?: string;
+  /** Of a new order. */
+  readonly order_id?: string;
 }
-const send = (site: string, { method, path, headers, body }: Request): Promise<Answer> =>
-  new Promise((resolve) => {
-    const none = { status: 0, text: '' };
-    const call = request(
-      `${site}${path}`,
-      {
-        method,
-        agent,
-        timeout: answerWithinMs,
-        headers: {
-          ...headers,
-          ...(body !== undefined && {
-            'content-type': 'application/json',
-            'content-length': String(Buffer.byteLength(body)),
-          }),
-        },
-      },
-      (answer) => {
-        let text = '';
-        answer.setEncoding('utf8');
-        answer.on('data', (chunk: string) => {
-          text += chunk;
-        });
-        answer.on('end', () => resolve({ status: answer.statusCode ?? 0, text }));
-        answer.on('error', () => resolve(none));
-      },
-    );
-    call.on('timeout', () => call.destroy());
-    call.on('error', () => resolve(none));
-    call.end(body);
-  });
-
-const fieldOf = (text: string, name: string): string | undefined => {
+const send = async (site: string, { method, path, headers, body }: Request): Promise<Answer> => {
+  const type = body !== undefined && { 'content-type': 'application/json' };
+  const call = request(`${site}${path}`, { method, agent, timeout: answerWithinMs, headers: { ...headers, ...type } });
+  call.on('timeout', () => call.destroy());
+  call.end(body);
   try {
-    return JSON.parse(text)[name];
+    const [answer] = await once(call, 'response');
+    const content = await text(answer);
+    return { ...(content.startsWith('{') && JSON.parse(content)), status: answer.statusCode };
   } catch {
-    return undefined; // a page
+    return { status: 0 };
   }
 };
 
@@ -195,8 +170,6 @@ const slowCallers = ({ site, apiKey, token, slow }: Load): (() => void) => {
   };
 };
 
-const nextTick = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, tickMs));
-
 const recoveryAfter = async (load: Load, probe: Request): Promise<number> => {
   const ended = performance.now();
   let good = 0;
@@ -207,7 +180,7 @@ const recoveryAfter = async (load: Load, probe: Request): Promise<number> => {
     const fast = status === 200 && performance.now() - asked < 250;
     if (fast && good === 0) since = asked;
     good = fast ? good + 1 : 0;
-    await nextTick();
+    await after(tickMs);
   }
   return (since - ended) / 1000;
 };
@@ -223,11 +196,10 @@ const generate = async (load: Load): Promise<Generated> => {
   const one = async (due: number): Promise<void> => {
     // 37 and 100 have no common factor: every kind comes in its turn, none in blocks.
     const made = requests[turns[(number++ * 37) % turns.length] ?? 'read']();
-    const { status, text } = await send(load.site, made);
-    const milliseconds = performance.now() - due;
-    sent.push({ kind: made.kind, status, code: status >= 400 ? fieldOf(text, 'code') : undefined, milliseconds });
+    const { status, code, order_id = '' } = await send(load.site, made);
+    sent.push({ kind: made.kind, status, code, milliseconds: performance.now() - due });
     if (status !== 200) return;
-    if (made.kind === 'new-orders') orderIds.push(fieldOf(text, 'order_id') ?? '');
+    if (made.kind === 'new-orders') orderIds.push(order_id);
     if (made.kind === 'payments') eventIds.push(made.headers?.['x-razorpay-event-id'] ?? '');
   };
   const stopSlow = slowCallers(load);
@@ -247,7 +219,7 @@ const generate = async (load: Load): Promise<Generated> => {
     const gap = 1000 / load.pace.perSecond;
     for (let due = started; due < ends; ) {
       for (; due <= performance.now() && due < ends; due += gap) begin(due);
-      await nextTick();
+      await after(tickMs);
     }
   }
   const seconds = (performance.now() - started) / 1000;
