@@ -1,11 +1,9 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { setTimeout as after } from 'node:timers/promises';
-import type { AnswerOf, Operation } from '@potli/contracts/operation.ts';
 import { getOrder } from '@potli/contracts/order/operations.ts';
 import type { Order } from '@potli/contracts/order/order.ts';
 import { listOrderPayments, type Payment } from '@potli/contracts/payment/back-office.ts';
 import type { StackClient } from '@potli/dev/seed/order-in-status.ts';
-import type { Sent } from '@potli/dev/seed/site-calls.ts';
 import type { Arrived } from './inbox-reader.ts';
 
 export interface FaultsClient extends StackClient {
@@ -44,7 +42,7 @@ export const watchProgress = (): Progress => {
 const pauseMs = 500;
 
 /** A command that was never acknowledged, or that was answered as another than the first when it was repeated. */
-export class GivenUp extends Error {}
+class GivenUp extends Error {}
 
 /** Answers that a repeat with the same key must never get: they treat it as a second command. */
 const asAnother = /"code":"(ORDER_STATUS_CONFLICT|ORDER_CHANGED|ITEM_TAKEN_OUT|OTP_EXPIRED)"/;
@@ -66,17 +64,25 @@ export const insist = async <T>(client: FaultsClient, what: string, work: () => 
   }
 };
 
-/** The same calls, each repeated until it is acknowledged. */
+/**
+ * The same client, which repeats each call until it is acknowledged. A command is given once: every repeat has the same
+ * key and the same body. One answer in three to a command is lost on its way, as if the service had been killed right
+ * after the write.
+ */
 export const steady = (client: FaultsClient): StackClient => ({
   ...client,
-  call: (operation, sent = {}) => insist(client, operation.id, () => client.call(operation, sent)),
-});
-
-/** The same with commands of an operator or a customer, which are given once: `command`. */
-export const commanding = (client: FaultsClient): StackClient => ({
-  ...client,
-  call: (operation, sent = {}) =>
-    operation.method === 'GET' ? steady(client).call(operation, sent) : command(client, operation, sent),
+  call: (operation, sent) => {
+    if (operation.method === 'GET') return insist(client, operation.id, () => client.call(operation, sent));
+    const idempotencyKey = randomUUID();
+    let isLost = randomInt(3) === 0;
+    return insist(client, operation.id, async () => {
+      const answer = await client.call(operation, { ...sent, idempotencyKey });
+      client.progress.made();
+      if (!isLost) return answer;
+      isLost = false;
+      throw new Error('an answer was lost');
+    });
+  },
 });
 
 export const orderOf = async (client: FaultsClient, order_id: string): Promise<Order> =>
@@ -84,23 +90,3 @@ export const orderOf = async (client: FaultsClient, order_id: string): Promise<O
 
 export const paymentsOf = async (client: FaultsClient, orderId: string): Promise<Payment[]> =>
   (await steady(client).call(listOrderPayments, { params: { orderId }, token: client.token })).payments;
-
-/**
- * Gives a command once: every repeat has the same key and the same body. One answer in three is lost on its way, as if
- * the service had been killed right after the write. @throws GivenUp
- */
-export const command = <const O extends Operation>(
-  client: FaultsClient,
-  operation: O,
-  sent: Sent<O>,
-): Promise<AnswerOf<O>> => {
-  const idempotencyKey = randomUUID();
-  let isLost = randomInt(3) === 0;
-  return insist(client, operation.id, async () => {
-    const answer = await client.call(operation, { ...sent, idempotencyKey });
-    client.progress.made();
-    if (!isLost) return answer;
-    isLost = false;
-    throw new Error('an answer was lost');
-  });
-};
