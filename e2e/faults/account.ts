@@ -2,14 +2,13 @@ import type { Order } from '@potli/contracts/order/order.ts';
 import { toRupees } from '@potli/contracts/rules/money.ts';
 import { type FaultsClient, insist, orderOf } from './commands.ts';
 import { type Books, type Compared, compareMoney, type Money, providerBooks, sumOf } from './compare-books.ts';
-import { type ComparedMessages, compareMessages } from './compare-messages.ts';
 import type { Arrived } from './inbox-reader.ts';
 import type { Currency, Played } from './play-order.ts';
 
 /** What is there of what was acknowledged. */
 export interface Account {
   readonly money: readonly (readonly [Played, Compared])[];
-  readonly messages: readonly ComparedMessages[];
+  readonly messages: NonNullable<Order['messages']>;
   /** Captured and refunded in the providers' books, whatever order they are of. */
   readonly provider: Readonly<Record<Currency, Money>>;
   readonly problems: readonly string[];
@@ -60,28 +59,32 @@ const moneyProblems = ({ scenario }: Played, { reference }: Order, compared: Com
         `money: ${reference} (${scenario}) acknowledged ${text(compared.acknowledged)}; ${place} ${text(compared[place])}`,
     );
 
-const messageProblems = ({ reference }: Order, { lost, doubled, expected, delivered }: ComparedMessages): string[] => [
-  ...lost.map((line) => `lost: message ${line}`),
-  ...doubled.map((line) => `doubled: message ${line}`),
-  ...(delivered < expected ? [`pending: ${reference} ${expected - delivered} messages`] : []),
-];
+/** Messages that are in no inbox, or more than once, or not delivered yet. */
+const messageProblems = ({ reference, messages = [] }: Order, inbox: Inbox): string[] =>
+  messages.flatMap(({ message_id, template, state, refusals }) => {
+    const copies = inbox.get(`${reference}.${message_id}`) ?? [];
+    if (state !== 'delivered') return [`pending: message ${reference} ${template}`];
+    if (copies.length === 0) return [`lost: message ${reference} ${template}`];
+    // A channel that rejected a message after taking it did not deliver a second copy.
+    if (copies.length <= 1 + refusals.length) return [];
+    return [`doubled: message ${reference} ${template}: ${copies.map(({ channel, at }) => `${channel} ${at}`)}`];
+  });
 
 type Inbox = ReadonlyMap<string | undefined, readonly Arrived[]>;
 
 const accountOf = async (client: FaultsClient, played: Played, books: Books, inbox: Inbox) => {
   const { order_id, scenario, aborted } = played;
   const problems = aborted === undefined ? [] : [`aborted: ${scenario}: ${aborted.slice(0, 300)}`];
-  if (order_id === undefined) return { problems };
+  if (order_id === undefined) return { problems, money: [], messages: [] };
   const order = await orderOf(client, order_id);
-  const compared = await compareMoney(client, played, books);
-  const messages = compareMessages(order, inbox);
+  const compared = await compareMoney(client, played, order, books);
   problems.push(
     ...stepProblems(played, order),
     ...dueProblems(played, order),
     ...moneyProblems(played, order, compared),
-    ...messageProblems(order, messages),
+    ...messageProblems(order, inbox),
   );
-  return { problems, money: [played, compared] as const, messages };
+  return { problems, money: [[played, compared] as const], messages: order.messages ?? [] };
 };
 
 /** Compares what was acknowledged with the providers' books, the ledger, the orders and the inboxes. */
@@ -93,18 +96,16 @@ export const account = async (client: FaultsClient, sandbox: string, all: readon
     const some = all.slice(first, first + atOnce);
     each.push(...(await Promise.all(some.map((played) => accountOf(client, played, books, inbox)))));
   }
-  const money = each.flatMap((one) => (one.money ? [one.money] : []));
+  const money = each.flatMap((one) => one.money);
   const provider = { INR: sumOf(books.INR.values()), USD: sumOf(books.USD.values()) };
-  const sums = currencies
-    .map((currency) => [currency, text(inAll(money, currency, 'acknowledged')), text(provider[currency])] as const)
-    .filter(([, acknowledged, there]) => acknowledged !== there)
-    .map(
-      ([currency, acknowledged, there]) =>
-        `money: acknowledged in all ${acknowledged} ${currency}; the provider's books ${there}`,
-    );
+  const sums = currencies.flatMap((currency) => {
+    const [acknowledged, there] = [text(inAll(money, currency, 'acknowledged')), text(provider[currency])];
+    if (acknowledged === there) return [];
+    return [`money: acknowledged in all ${acknowledged} ${currency}; the provider's books ${there}`];
+  });
   return {
     money,
-    messages: each.flatMap((one) => (one.messages ? [one.messages] : [])),
+    messages: each.flatMap((one) => one.messages),
     provider,
     problems: [...each.flatMap(({ problems }) => problems), ...sums],
   };

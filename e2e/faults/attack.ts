@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto';
 import { setTimeout as after } from 'node:timers/promises';
 import type { Operation } from '@potli/contracts/operation.ts';
 import { sandboxSecrets } from '@potli/dev/environment.ts';
+import type { SandboxCalls } from '@potli/dev/seed/sandbox-calls.ts';
 import { type Sent, send } from '@potli/dev/seed/site-calls.ts';
 import type { Instance, Killable } from './fault-stack.ts';
 
@@ -27,12 +28,20 @@ export const ask = async <const O extends Operation>(
   }
 };
 
+/** The instances of a service, and who is killed during an attack, if any. */
+export interface Target {
+  readonly instances: readonly Instance[];
+  readonly sandbox: SandboxCalls;
+  readonly kills?: Killable | undefined;
+}
+
+/** Attempts in parallel beyond those that may pass. */
+const beyond = 40;
+
 export interface Attack {
   readonly what: string;
   /** Attempts that may pass, over all instances. */
   readonly limit: number;
-  /** In parallel; more than may pass. */
-  readonly attempts: number;
   /** The n-th attempt, at that instance. */
   readonly send: (instance: Instance, attempt: number) => Promise<Answer>;
   /** Answers to an attempt that passed the limit, and to one that did not. */
@@ -66,9 +75,8 @@ const repeated: readonly Answer[] = ['OVERLOADED', 'TOO_MANY_REQUESTS', notSent]
  * started again. As many attempts as the limit allows pass in all, and none afterwards.
  */
 export const attack = async (
-  { what, limit, attempts, send, passes, refused, holdsMs = Number.POSITIVE_INFINITY, lostBefore = 0 }: Attack,
-  instances: readonly Instance[],
-  kills?: Killable,
+  { instances, kills }: Target,
+  { what, limit, send, passes, refused, holdsMs = Number.POSITIVE_INFINITY, lostBefore = 0 }: Attack,
 ): Promise<Attacked> => {
   const began = performance.now();
   const answers: Answer[] = [];
@@ -90,7 +98,7 @@ export const attack = async (
   const volley = (count: number, at = instances) => Array.from({ length: count }, () => attempt(at));
 
   const victim = instances[randomInt(instances.length)];
-  const parallel = volley(attempts);
+  const parallel = volley(limit + beyond);
   if (kills && victim) {
     await Promise.race(parallel);
     await kills.kill(victim.name);
@@ -101,7 +109,7 @@ export const attack = async (
     // What the killed instance had counted only itself would be free again.
     await Promise.all(
       volley(
-        limit - used > 0 ? attempts : instances.length,
+        limit - used > 0 ? limit + beyond : instances.length,
         instances.filter((instance) => instance !== victim),
       ),
     );

@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { setTimeout as after } from 'node:timers/promises';
 import { authenticateOperator } from '@potli/contracts/operator/operations.ts';
 import { sandboxSecrets } from '@potli/dev/environment.ts';
@@ -13,10 +15,11 @@ import { root } from '@potli/release/root.ts';
 import { changeDocument } from '../journey/change-document.ts';
 import { copyStore } from '../journey/own-site.ts';
 import { putRegistry } from '../journey/release-variant.ts';
+import { listen } from '../listen.ts';
 import { manyCodes } from '../many-codes.ts';
 import { ownDatabases } from '../own-databases.ts';
 import { account, maySettle } from './account.ts';
-import type { Attacked } from './attack.ts';
+import type { Attacked, Target } from './attack.ts';
 import { type CanaryVerdicts, canarySettings, judgeCanaries } from './canary-verdicts.ts';
 import { type FaultsClient, insist, watchProgress } from './commands.ts';
 import {
@@ -28,7 +31,6 @@ import {
   requestCodesFromOneNetwork,
   requestCodesUpTo,
   requestPayments,
-  type Target,
 } from './counters.ts';
 import { disturb, type Planned, resetSwitches } from './disturb.ts';
 import { startFaultStack } from './fault-stack.ts';
@@ -36,7 +38,6 @@ import { readInbox } from './inbox-reader.ts';
 import { type Played, playOrder } from './play-order.ts';
 import { problemsOf, type Run, report } from './report.ts';
 import { type Calls, counting, type Rolled, roll } from './roll.ts';
-import { startWebhook } from './webhook.ts';
 
 // npx potli bench faults: orders are paid, shipped, cancelled and refunded while services are killed and providers fail.
 // What was acknowledged to a customer or an operator must be there afterwards, once, and every paisa in its place.
@@ -60,7 +61,13 @@ const leaving = { DRAIN_MS: '2000' };
 await ensureReleases({ storeDir: join(root, '.release-store'), log: (line) => console.log(line) });
 const { storeDir, registry } = await copyStore();
 await putRegistry(storeDir, registry);
-const webhook = await startWebhook();
+/** What the sites have posted to their webhook. */
+const posted: string[] = [];
+const webhook = createServer(async (request, response) => {
+  posted.push(await text(request));
+  response.end();
+});
+const webhookUrl = await listen(webhook);
 const dataDir = await mkdtemp(join(tmpdir(), 'potli-faults-'));
 const { MONGODB_URI } = process.env;
 const databases = MONGODB_URI ? ownDatabases(MONGODB_URI, ['orders', 'payments', 'catalog']) : undefined;
@@ -85,7 +92,7 @@ const stack = await startFaultStack({
       PAYMENT_CALLS_PER_MINUTE: String(paymentCallsPerMinute),
     },
     catalog: leaving,
-    site: { ...leaving, ...canarySettings, BEHIND_PROXY: '1', RELEASES_WEBHOOK_URL: webhook.url },
+    site: { ...leaving, ...canarySettings, BEHIND_PROXY: '1', RELEASES_WEBHOOK_URL: webhookUrl },
   },
 });
 // What changeDocument reads.
@@ -120,7 +127,7 @@ try {
   const rolled: Rolled[] = [];
   const attacked: Attacked[] = [];
   const verdicts: CanaryVerdicts[] = [];
-  const quiet: Target = { orders: stack.instances.orders, sandbox: client.sandbox };
+  const quiet: Target = { instances: stack.instances.orders, sandbox: client.sandbox };
   const deadly: Target = { ...quiet, kills: stack };
   const keep = async (attacking: Promise<Attacked | Attacked[]>): Promise<void> => {
     attacked.push(...[await attacking].flat());
@@ -133,10 +140,10 @@ try {
     () => keep(requestCodesFromOneAddress(target, codesHourly.address)),
     () => keep(requestCodesFromOneNetwork(target, codesHourly.network)),
     () => keep(guessOrderIds(target)),
-    () => keep(requestPayments(stack.instances.payments, target.kills, paymentCallsPerMinute)),
+    () => keep(requestPayments({ ...target, instances: stack.instances.payments }, paymentCallsPerMinute)),
   ]);
   const judging = async (): Promise<void> => {
-    verdicts.push(await judgeCanaries(stack, storeDir, () => webhook.posted));
+    verdicts.push(await judgeCanaries(stack, storeDir, posted));
   };
   const rolling = Object.values(stack.instances)
     .flat()
@@ -184,13 +191,7 @@ try {
   const left = 30;
   for (const target of targets) {
     await changeDocument('rate_counters', codesCounter, { count: codesHourly.overall - left });
-    await keep(
-      requestCodesUpTo(target, {
-        what: 'codes of the whole shop in an hour',
-        left,
-        callingCodes: ['+61', '+64', '+65'],
-      }),
-    );
+    await keep(requestCodesUpTo(target, 'codes of the whole shop in an hour', left, ['+61', '+64', '+65']));
   }
 
   // Messages and refunds are still under way: as long as something settles, and not for what can never settle.
@@ -209,6 +210,6 @@ try {
 } finally {
   await stack.stop();
   await databases?.drop();
-  webhook.stop();
+  webhook.close();
   for (const folder of [dataDir, storeDir]) await rm(folder, { recursive: true, force: true });
 }

@@ -92,7 +92,7 @@ export const judgeCanaries = async (
   stack: FaultStack,
   storeDir: string,
   /** What the sites have posted to the webhook so far. */
-  notified: () => readonly string[],
+  notified: readonly string[],
 ): Promise<CanaryVerdicts> => {
   const { site: sites, catalog: catalogs } = stack.instances;
   const [firstSite, firstCatalog] = [sites[0], catalogs[0]];
@@ -145,7 +145,7 @@ export const judgeCanaries = async (
   let rolledBack = 0;
   for (const [index, version] of all.entries()) {
     const times = await rollbacksIn(storeDir, version);
-    const posts = notified().filter((text) => text.includes(version)).length;
+    const posts = notified.filter((text) => text.includes(version)).length;
     rolledBack += times;
     if (times !== 1 || posts !== 1) problems.push(`${times} rollbacks and ${posts} notifications of one canary`);
     for (const site of sites)

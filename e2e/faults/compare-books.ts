@@ -2,7 +2,7 @@ import type { Order } from '@potli/contracts/order/order.ts';
 import type { Payment } from '@potli/contracts/payment/back-office.ts';
 import { toPaise } from '@potli/contracts/rules/money.ts';
 import { sandboxDefaults } from '@potli/sandbox/settings.ts';
-import { type FaultsClient, orderOf, paymentsOf } from './commands.ts';
+import { type FaultsClient, paymentsOf } from './commands.ts';
 import type { Currency, Played } from './play-order.ts';
 
 /** Captured and refunded, in the smallest unit of the currency that was charged: paise by card, cents by wallet. */
@@ -10,12 +10,16 @@ export interface Money {
   readonly captured: number;
   readonly refunded: number;
 }
-export const noMoney: Money = { captured: 0, refunded: 0 };
+const noMoney: Money = { captured: 0, refunded: 0 };
 const add = (one: Money, other: Money): Money => ({
   captured: one.captured + other.captured,
   refunded: one.refunded + other.refunded,
 });
 export const sumOf = (all: Iterable<Money>): Money => [...all].reduce(add, noMoney);
+
+const book = (books: Map<string, Money>, name: string, moved: Money): void => {
+  books.set(name, add(books.get(name) ?? noMoney, moved));
+};
 
 /** All captures and refunds of a provider: of the card's by its order, of the wallet's by our payment attempt. */
 export type Books = Readonly<Record<Currency, ReadonlyMap<string, Money>>>;
@@ -23,38 +27,24 @@ export type Books = Readonly<Record<Currency, ReadonlyMap<string, Money>>>;
 const basic = (user: string, password: string) => `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`;
 const json = async <T>(url: string, init: RequestInit): Promise<T> => (await (await fetch(url, init)).json()) as T;
 
-interface CardEntry {
-  readonly id: string;
-  readonly amount: number;
+interface CardPayment {
   readonly order_id: string;
-  readonly payment_id: string;
+  readonly amount: number;
+  readonly amount_refunded: number;
   readonly captured: boolean;
-  readonly status: string;
 }
 
 const cardBooks = async (sandbox: string): Promise<ReadonlyMap<string, Money>> => {
   const { SANDBOX_RAZORPAY_KEY_ID: key, SANDBOX_RAZORPAY_SECRET: secret } = sandboxDefaults;
   const headers = { authorization: basic(key, secret) };
-  const all = async (path: string): Promise<CardEntry[]> => {
-    const found: CardEntry[] = [];
-    for (;;) {
-      const url = `${sandbox}/razorpay/v1/${path}?count=100&skip=${found.length}`;
-      const { items } = await json<{ items: CardEntry[] }>(url, { headers });
-      found.push(...items);
-      if (items.length < 100) return found;
-    }
-  };
-  const payments = (await all('payments')).filter(({ captured }) => captured);
-  const back = Map.groupBy(
-    (await all('refunds')).filter(({ status }) => status !== 'failed'),
-    ({ payment_id }) => payment_id,
-  );
   const books = new Map<string, Money>();
-  for (const { id, amount, order_id } of payments) {
-    const refunded = (back.get(id) ?? []).reduce((sum, refund) => sum + refund.amount, 0);
-    books.set(order_id, add(books.get(order_id) ?? noMoney, { captured: amount, refunded }));
+  for (let skip = 0; ; skip += 100) {
+    const url = `${sandbox}/razorpay/v1/payments?count=100&skip=${skip}`;
+    const { items } = await json<{ items: CardPayment[] }>(url, { headers });
+    for (const { order_id, amount, amount_refunded } of items.filter(({ captured }) => captured))
+      book(books, order_id, { captured: amount, refunded: amount_refunded });
+    if (items.length < 100) return books;
   }
-  return books;
 };
 
 interface WalletEntry {
@@ -88,8 +78,7 @@ const walletBooks = async (sandbox: string): Promise<ReadonlyMap<string, Money>>
       // A refund follows its capture and names it.
       const attempt = attempts.get(info.paypal_reference_id ?? '') ?? info.custom_field ?? 'no attempt';
       if (cents > 0) attempts.set(info.transaction_id, attempt);
-      const moved = cents > 0 ? { captured: cents, refunded: 0 } : { captured: 0, refunded: -cents };
-      books.set(attempt, add(books.get(attempt) ?? noMoney, moved));
+      book(books, attempt, { captured: Math.max(cents, 0), refunded: Math.max(-cents, 0) });
     }
   }
   return books;
@@ -133,13 +122,18 @@ export interface Compared {
   readonly order: Money;
 }
 
-export const compareMoney = async (client: FaultsClient, played: Played, books: Books): Promise<Compared> => {
-  const { order_id = '', paid, refunded } = played;
-  const payments = await paymentsOf(client, order_id);
+export const compareMoney = async (
+  client: FaultsClient,
+  played: Played,
+  order: Order,
+  books: Books,
+): Promise<Compared> => {
+  const { paid, refunded } = played;
+  const payments = await paymentsOf(client, order.order_id);
   return {
     acknowledged: { captured: paid, refunded },
     provider: atProvider(payments, books),
     ledger: inLedger(payments),
-    order: atOrder(await orderOf(client, order_id), played),
+    order: atOrder(order, played),
   };
 };

@@ -7,13 +7,9 @@ import { generateOtp } from '@potli/contracts/phone/operations.ts';
 import { phoneNumberOf } from '@potli/contracts/rules/user-details.ts';
 import { sandboxSecrets } from '@potli/dev/environment.ts';
 import { seedCustomer } from '@potli/dev/seed/customers.ts';
-import type { SandboxCalls } from '@potli/dev/seed/sandbox-calls.ts';
 import { siteCalls } from '@potli/dev/seed/site-calls.ts';
-import { type Answer, type Attack, type Attacked, ask, attack, lost } from './attack.ts';
-import type { Instance, Killable } from './fault-stack.ts';
-
-/** Attempts in parallel beyond those that may pass. */
-const beyond = 40;
+import { type Answer, type Attack, type Attacked, ask, attack, lost, type Target } from './attack.ts';
+import type { Instance } from './fault-stack.ts';
 
 let networks = 0;
 /** Addresses of a network that no other attack has: `of(n)` is its n-th. */
@@ -35,17 +31,8 @@ const aPhone = (callingCode = '+64'): string => {
   return `${callingCode}21${String(phones).padStart(7, '0')}`;
 };
 
-/** The instances of svc-orders, and who is killed during an attack, if any. */
-export interface Target {
-  readonly orders: readonly Instance[];
-  readonly sandbox: SandboxCalls;
-  readonly kills?: Killable | undefined;
-}
-
-const attackOrders = ({ orders, kills }: Target, given: Attack): Promise<Attacked> => attack(given, orders, kills);
-
 /** An order, and the code that withdraws it, asked for from `from`. */
-const orderToWithdraw = async ({ orders: [first], sandbox }: Target, from: string) => {
+const orderToWithdraw = async ({ instances: [first], sandbox }: Target, from: string) => {
   const call = siteCalls(first?.url ?? '', sandboxSecrets.API_KEY, () => ({ 'x-forwarded-for': from }));
   const { user, wants } = seedCustomer(0, String(9000 + networks));
   const phoneNumber = phoneNumberOf(user);
@@ -74,60 +61,46 @@ export const guessCode = async (target: Target): Promise<Attacked[]> => {
   const enter = (instance: Instance, otp: string, from: string) =>
     ask(instance, withdrawOrder, { params: { orderId: order_id }, body: { otp }, from });
   const wrong = (attempt: number): string => String((Number(code) + 1 + attempt) % 1_000_000).padStart(6, '0');
-  const guesses = { limit: 5, attempts: beyond, passes: ['OTP_INVALID'], refused: 'OTP_TRIES_EXHAUSTED' };
+  const guesses = { limit: 5, passes: ['OTP_INVALID'], refused: 'OTP_TRIES_EXHAUSTED' };
   const found = [
-    await attackOrders(target, {
+    await attack(target, {
       ...guesses,
       what: "guesses at an order's code from many addresses",
       send: (instance, attempt) => enter(instance, wrong(attempt), strangers(attempt)),
     }),
-    await attackOrders(target, {
+    await attack(target, {
       ...guesses,
       what: 'guesses at it from the address that asked',
       send: (instance, attempt) => enter(instance, wrong(attempt), own),
     }),
   ];
-  const right = await Promise.all(target.orders.map((instance) => enter(instance, code, own)));
+  const right = await Promise.all(target.instances.map((instance) => enter(instance, code, own)));
   const { order } = await call(getOrder, { query: { order_id } });
   const isOpen = order.order_status === 'ORDER_EVALUATION' && right.every((answer) => answer === guesses.refused);
   const problems = isOpen ? [] : [`limit: the right code after too many wrong ones: ${right}, ${order.order_status}`];
   return found.map((each, index) => (index === 1 ? { ...each, problems: [...each.problems, ...problems] } : each));
 };
 
-const guessPasskey = (instance: Instance, attempt: number, from: string) =>
-  ask(instance, authenticateOperator, { body: { passkey: `wrong passkey ${attempt}` }, from });
-const passkeys = { passes: ['INVALID_PASSKEY'], refused: 'SIGN_IN_LOCKED' };
-
-const guessPasskeyFromOneAddress = (target: Target): Promise<Attacked> => {
-  const from = aNetwork()();
-  return attackOrders(target, {
-    ...passkeys,
-    what: 'passkeys guessed from one address',
-    limit: 5,
-    attempts: beyond,
-    send: (instance, attempt) => guessPasskey(instance, attempt, from),
-  });
-};
-
-/** `earlier`: the attacks that have used some of what may be guessed from everywhere in an hour. */
-const guessPasskeysFromEverywhere = (target: Target, earlier: readonly Attacked[]): Promise<Attacked> => {
-  const from = manyNetworks();
-  const sum = (what: 'passed' | 'lost') => earlier.reduce((sum, each) => sum + each[what], 0);
-  return attackOrders(target, {
-    ...passkeys,
-    what: `passkeys guessed from everywhere, after ${sum('passed')}`,
-    limit: 50 - sum('passed'),
-    lostBefore: sum('lost'),
-    attempts: 50 + beyond,
-    send: (instance, attempt) => guessPasskey(instance, attempt, from(attempt)),
-  });
-};
-
-/** Both ways of a passkey's limits. */
+/** From one address, quietly and with a kill, then from everywhere what may still be guessed in the hour. */
 export const guessPasskeys = async (target: Target): Promise<Attacked[]> => {
-  const quiet = { ...target, kills: undefined };
-  const one = [await guessPasskeyFromOneAddress(quiet), await guessPasskeyFromOneAddress(target)];
-  return [...one, await guessPasskeysFromEverywhere(target, one)];
+  const guess = (at: Target, given: Pick<Attack, 'what' | 'limit' | 'lostBefore'>, from: (attempt: number) => string) =>
+    attack(at, {
+      ...{ passes: ['INVALID_PASSKEY'], refused: 'SIGN_IN_LOCKED' },
+      ...given,
+      send: (instance, attempt) => {
+        const body = { passkey: `wrong passkey ${attempt}` };
+        return ask(instance, authenticateOperator, { body, from: from(attempt) });
+      },
+    });
+  const found: Attacked[] = [];
+  for (const at of [{ ...target, kills: undefined }, target]) {
+    const from = aNetwork()();
+    found.push(await guess(at, { what: 'passkeys guessed from one address', limit: 5 }, () => from));
+  }
+  const sum = (what: 'passed' | 'lost') => found.reduce((sum, each) => sum + each[what], 0);
+  const what = `passkeys guessed from everywhere, after ${sum('passed')}`;
+  const everywhere = { what, limit: 50 - sum('passed'), lostBefore: sum('lost') };
+  return [...found, await guess(target, everywhere, manyNetworks())];
 };
 
 /** Compares what requests for codes were answered with the SMS to their numbers, each of which costs money. */
@@ -151,7 +124,7 @@ const compareSms = async (
   return { sms, problems };
 };
 
-interface CodeRequests extends Pick<Attack, 'what' | 'limit' | 'attempts' | 'holdsMs'> {
+interface CodeRequests extends Pick<Attack, 'what' | 'limit' | 'holdsMs'> {
   readonly refused?: Answer;
   /** The number and the address of the n-th attempt. */
   readonly next: (attempt: number) => { readonly phoneNumber: string; readonly from: string };
@@ -159,7 +132,7 @@ interface CodeRequests extends Pick<Attack, 'what' | 'limit' | 'attempts' | 'hol
 
 const requestCodes = async (target: Target, { next, ...given }: CodeRequests): Promise<Attacked> => {
   const answers = new Map<string, Answer[]>();
-  const attacked = await attackOrders(target, {
+  const attacked = await attack(target, {
     ...{ passes: ['OK', 'OTP_SEND_FAILED'], refused: 'OTP_LIMIT' },
     ...given,
     send: async (instance, attempt) => {
@@ -178,7 +151,6 @@ export const requestCodesForOneNumber = (target: Target): Promise<Attacked> => {
   return requestCodes(target, {
     what: 'codes for one number in 30 s',
     limit: 1,
-    attempts: beyond,
     refused: 'OTP_TOO_SOON',
     holdsMs: 30_000,
     next: (attempt) => ({ phoneNumber, from: from(attempt) }),
@@ -190,7 +162,6 @@ export const requestCodesFromOneAddress = (target: Target, limit: number): Promi
   return requestCodes(target, {
     what: 'codes for one address in an hour',
     limit,
-    attempts: limit + beyond,
     next: () => ({ phoneNumber: aPhone(), from }),
   });
 };
@@ -200,53 +171,46 @@ export const requestCodesFromOneNetwork = (target: Target, limit: number): Promi
   return requestCodes(target, {
     what: 'codes for one network in an hour',
     limit,
-    attempts: limit + beyond,
     next: (attempt) => ({ phoneNumber: aPhone(), from: from(attempt) }),
   });
 };
 
-/** Codes to one country, or with `callingCodes` of several in all, of which `left` are left. */
+/** Codes to numbers of these countries, of which `limit` are left. */
 export const requestCodesUpTo = (
   target: Target,
-  { what, left, callingCodes }: { what: string; left: number; callingCodes: readonly string[] },
+  what: string,
+  limit: number,
+  callingCodes: readonly string[],
 ): Promise<Attacked> => {
   const from = manyNetworks();
-  return requestCodes(target, {
-    what,
-    limit: left,
-    attempts: left + beyond,
-    next: (attempt) => ({ phoneNumber: aPhone(callingCodes[attempt % callingCodes.length]), from: from(attempt) }),
+  const next = (attempt: number) => ({
+    phoneNumber: aPhone(callingCodes[attempt % callingCodes.length]),
+    from: from(attempt),
   });
+  return requestCodes(target, { what, limit, next });
 };
 
 export const guessOrderIds = (target: Target): Promise<Attacked> => {
   const from = aNetwork()();
-  return attackOrders(target, {
+  return attack(target, {
     what: 'unknown orders read from one address in ten minutes',
     limit: 30,
-    attempts: 30 + beyond,
     passes: ['ORDER_NOT_FOUND'],
     refused: 'TOO_MANY_REQUESTS',
     send: (instance, attempt) => ask(instance, getOrder, { query: { order_id: `unknown${attempt}` }, from }),
   });
 };
 
-/** Payment requests of one address: the limit is counted before the order is looked at. */
-export const requestPayments = (
-  payments: readonly Instance[],
-  kills: Killable | undefined,
-  limit: number,
-): Promise<Attacked> => {
+/** Payment requests of one address, at svc-payments: the limit is counted before the order is looked at. */
+export const requestPayments = (target: Target, limit: number): Promise<Attacked> => {
   const from = aNetwork()();
-  const given: Attack = {
+  return attack(target, {
     what: 'payment requests of one address in a minute',
     limit,
-    attempts: limit + beyond,
     passes: ['ORDER_NOT_FOUND', 'NEIGHBOUR_UNAVAILABLE'],
     refused: 'TOO_MANY_REQUESTS',
     holdsMs: 60_000,
     send: (instance, attempt) =>
       ask(instance, createRazorpayOrder, { body: { order_id: `unknown${attempt}`, amount: 100 }, from }),
-  };
-  return attack(given, payments, kills);
+  });
 };

@@ -34,7 +34,6 @@ export const report = (run: Run): string => {
   const problems = problemsOf(run);
   const sum = (numbers: readonly number[]): number => numbers.reduce((so_far, each) => so_far + each, 0);
   const count = (kind: string) => problems.filter((line) => line.startsWith(kind)).length;
-  const total = (what: 'expected' | 'delivered') => sum(messages.map((each) => each[what]));
   const scenarios = [...Map.groupBy(played, ({ scenario }) => scenario)].map(
     ([name, own]) => `  ${own.length} ${name}`,
   );
@@ -51,7 +50,7 @@ export const report = (run: Run): string => {
       `${currency} payments ledger:  ${text(inAll(money, currency, 'ledger'))}`,
       `${currency} orders:           ${text(inAll(money, currency, 'order'))}`,
     ]),
-    `messages expected ${total('expected')}, delivered ${total('delivered')}`,
+    `messages expected ${messages.length}, delivered ${messages.filter(({ state }) => state === 'delivered').length}`,
     `messages of deadlines, each once: ${sum(played.map(({ due }) => due.length))}`,
     `rolling deploys: ${rolled.length} instances replaced; of ${sum(rolled.map(({ calls }) => calls))} calls meanwhile ${sum(rolled.map(({ failed }) => failed.length))} failed`,
     'limits attacked at all instances in parallel:',

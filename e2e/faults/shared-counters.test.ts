@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sandboxCalls } from '@potli/dev/seed/sandbox-calls.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { guessCode, guessPasskeys, requestCodesFromOneAddress, requestCodesUpTo, type Target } from './counters.ts';
+import type { Target } from './attack.ts';
+import { guessCode, guessPasskeys, requestCodesFromOneAddress, requestCodesUpTo } from './counters.ts';
 import { type FaultStack, startFaultStack } from './fault-stack.ts';
 
 /** Three processes of svc-orders on one database file, one of which is killed in the middle of each attack. */
@@ -24,7 +25,7 @@ beforeAll(async () => {
     instances: { orders: 3, payments: 0, catalog: 0, site: 0 },
     overrides: { orders: limits },
   });
-  target = { orders: stack.instances.orders, sandbox: sandboxCalls(stack.urls.sandbox), kills: stack };
+  target = { instances: stack.instances.orders, sandbox: sandboxCalls(stack.urls.sandbox), kills: stack };
 });
 afterAll(async () => {
   await stack?.stop();
@@ -36,11 +37,7 @@ test('limits hold over three instances, one of which is killed meanwhile', async
     ...(await guessCode(target)),
     ...(await guessPasskeys(target)),
     await requestCodesFromOneAddress(target, codesHourly.address),
-    await requestCodesUpTo(target, {
-      what: 'codes to one country in an hour',
-      left: codesHourly.country,
-      callingCodes: ['+61'],
-    }),
+    await requestCodesUpTo(target, 'codes to one country in an hour', codesHourly.country, ['+61']),
   ];
   expect(attacked.flatMap(({ problems }) => problems)).toEqual([]);
   expect(attacked).toHaveLength(7);
