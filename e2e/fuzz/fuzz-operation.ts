@@ -18,14 +18,14 @@ export interface FuzzTarget {
 
 /** What became of the requests to one operation. */
 export interface FuzzResult {
+  readonly operation: string;
   /** Answers that the contract does not declare, and requests without an answer. */
   readonly findings: readonly Finding[];
   /** How many requests were answered with each status. */
   readonly statuses: Readonly<Record<number, number>>;
 }
 
-export interface Finding {
-  readonly operation: string;
+interface Finding {
   readonly problem: string;
   readonly request: string;
 }
@@ -191,10 +191,10 @@ export const fuzzOperation = async (
       // A head that is too long for any operation is refused before one is looked for (bounded-server.ts).
       if (response.status === 431 && url.href.length > longestHead / 2) continue;
       const problem = problemIn(operation, response.status, response.headers.get('content-type') ?? '', text);
-      if (problem) findings.push({ operation: operation.id, problem, request: sentRequest });
+      if (problem) findings.push({ problem, request: sentRequest });
     } catch (error) {
-      findings.push({ operation: operation.id, problem: `no answer: ${String(error)}`, request: sentRequest });
+      findings.push({ problem: `no answer: ${String(error)}`, request: sentRequest });
     }
   }
-  return { findings, statuses };
+  return { operation: operation.id, findings, statuses };
 };

@@ -14,11 +14,6 @@ import { type FuzzResult, fuzzOperation } from './fuzz-operation.ts';
 import { providerWebhooks } from './provider-webhooks.ts';
 import type { Known } from './schema-arbitrary.ts';
 
-export interface Fuzzed extends FuzzResult {
-  readonly operation: string;
-  readonly requests: number;
-}
-
 /** A stack whose providers' keys the fuzzer has. */
 export interface FuzzStack extends Stack {
   /** What its processes logged as errors, such as work that began after the answer and went wrong. */
@@ -48,12 +43,12 @@ export const startFuzzStack = async (options: Pick<StackOptions, 'dataDir' | 'bu
 export const fuzzStack = async (
   stack: Stack,
   effort: { requests: number; seed: number },
-  onDone: (fuzzed: Fuzzed) => void = () => {},
-): Promise<Fuzzed[]> => {
+  onDone: (result: FuzzResult) => void = () => {},
+): Promise<FuzzResult[]> => {
   const client = await signedInClient(stack.urls);
   const known = await knownOf(stack, client);
   const webhooks = providerWebhooks(stack);
-  const results: Fuzzed[] = [];
+  const results: FuzzResult[] = [];
   for (const operation of allOperations) {
     const webhook = webhooks[operation.id];
     const result = await fuzzOperation(
@@ -68,9 +63,8 @@ export const fuzzStack = async (
       },
       effort,
     );
-    const fuzzed = { operation: operation.id, requests: effort.requests, ...result };
-    results.push(fuzzed);
-    onDone(fuzzed);
+    results.push(result);
+    onDone(result);
   }
   return results;
 };

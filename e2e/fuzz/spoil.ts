@@ -58,43 +58,33 @@ const foreignFields: readonly (readonly [string, unknown])[] = [
   ['$set', { order_status: 'PAYMENT_DONE' }],
 ];
 
-type Path = readonly (string | number)[];
+type Place = readonly [holder: object, key: string];
 
-/** Where something can be changed in a value, the value itself included. */
-const placesIn = (value: unknown, path: Path = []): Path[] => {
-  if (typeof value !== 'object' || value === null) return [path];
-  return [path, ...Object.entries(value).flatMap(([key, inner]) => placesIn(inner, [...path, key]))];
-};
+/** Where something can be changed below a holder: every object or array with each of its keys. */
+const placesIn = (holder: object): Place[] =>
+  Object.entries(holder).flatMap(([key, inner]) => [
+    [holder, key] as const,
+    ...(typeof inner === 'object' && inner !== null ? placesIn(inner) : []),
+  ]);
 
-const changedAt = (value: unknown, [first, ...rest]: Path, change: (old: unknown) => unknown): unknown => {
-  if (first === undefined) return change(value);
-  const copy = Array.isArray(value) ? [...value] : { ...(value as object) };
-  Reflect.set(copy, first, changedAt(Reflect.get(copy, first), rest, change));
-  return copy;
-};
-
-const without = (value: unknown, path: Path): unknown =>
-  changedAt(value, path.slice(0, -1), (parent) => {
-    const last = path.at(-1);
-    return Array.isArray(parent)
-      ? parent.filter((_, index) => String(index) !== String(last))
-      : Object.fromEntries(Object.entries(parent as object).filter(([key]) => key !== last));
-  });
-
-/** A field of its own that a JSON text can carry, `__proto__` too. */
-const withField = (value: unknown, [name, content]: readonly [string, unknown]): unknown =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-    ? Object.defineProperty({ ...value }, name, { value: content, enumerable: true, configurable: true })
-    : value;
+/** Sets a field of the holder's own, `__proto__` too, as a JSON text can. */
+const setOwn = (holder: object, name: string, value: unknown): unknown =>
+  Object.defineProperty(holder, name, { value, enumerable: true, configurable: true, writable: true });
 
 /** The values with one place spoilt: left out, something hostile instead, or a field too many. */
 export const spoilt = (allowed: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> =>
   fc
     .tuple(allowed, fc.nat(), fc.constantFrom('leave out', 'replace', 'replace', 'replace', 'add'), fc.nat())
     .map(([value, where, how, which]) => {
-      const places = placesIn(value);
-      const path = places[where % places.length] ?? [];
-      if (how === 'leave out' && path.length > 0) return without(value, path);
-      if (how === 'add') return withField(value, foreignFields[which % foreignFields.length] ?? ['a', 1]);
-      return changedAt(value, path, () => hostile[which % hostile.length]);
+      const root = structuredClone({ value });
+      const places = placesIn(root);
+      const [holder, key] = places[where % places.length] ?? [root, 'value'];
+      const found: unknown = Reflect.get(holder, key);
+      if (how === 'add') {
+        const [name, content] = foreignFields[which % foreignFields.length] ?? ['a', 1];
+        if (typeof found === 'object' && found !== null && !Array.isArray(found)) setOwn(found, name, content);
+      } else if (how === 'replace' || holder === root) setOwn(holder, key, hostile[which % hostile.length]);
+      else if (Array.isArray(holder)) holder.splice(Number(key), 1);
+      else Reflect.deleteProperty(holder, key);
+      return root.value;
     });
