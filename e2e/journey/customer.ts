@@ -62,12 +62,17 @@ export const customerOn = (page: Page, phone: string) => {
       await expect(page.getByRole('heading', { name: 'Contact & Address Details' })).toBeVisible();
     },
 
-    /** From an empty order page to the page that asks for the code; the code was sent. */
-    async toCode() {
-      await this.toDetails();
+    /** From the details form to the page that asks for the code. */
+    async submitDetails() {
       await this.fillDetails();
       await page.getByRole('button', { name: 'Proceed to Review' }).click();
       await page.getByRole('button', { name: 'Submit', exact: true }).click();
+    },
+
+    /** From an empty order page to the page that asks for the code; the code was sent. */
+    async toCode() {
+      await this.toDetails();
+      await this.submitDetails();
       await expect(page.getByRole('heading', { name: 'OTP Verification' })).toBeVisible();
     },
 
@@ -102,9 +107,7 @@ export const customerOn = (page: Page, phone: string) => {
       }
       await page.getByRole('button', { name: 'Next' }).click();
       await expect(page.getByRole('heading', { name: 'Contact & Address Details' })).toBeVisible();
-      await this.fillDetails();
-      await page.getByRole('button', { name: 'Proceed to Review' }).click();
-      await page.getByRole('button', { name: 'Submit', exact: true }).click();
+      await this.submitDetails();
       await expect(page.getByText('OTP Sent Successfully!')).toBeVisible();
       const code = await this.code();
       await this.enterCode(code);

@@ -46,16 +46,10 @@ export const copyStore = async (): Promise<{ storeDir: string; registry: Registr
   const from = join(root, '.release-store');
   const storeDir = await mkdtemp(join(tmpdir(), 'potli-store-'));
   const { revision, shell, modules } = await registryOf(from);
-  const live = [['shell', shell.live], ...Object.entries(modules).map(([name, { live: version }]) => [name, version])];
-  for (const [name = '', version = ''] of live)
-    await cp(join(from, name, version), join(storeDir, name, version), { recursive: true });
-  const registry: Registry = {
-    revision,
-    shell: { live: shell.live },
-    modules: Object.fromEntries(
-      Object.entries(modules).map(([name, { live: version, prefixes }]) => [name, { live: version, prefixes }]),
-    ),
-  };
+  const registry: Registry = { revision, shell: { live: shell.live }, modules: {} };
+  for (const [name, { live, prefixes }] of Object.entries(modules)) registry.modules[name] = { live, prefixes };
+  for (const [name, { live }] of Object.entries({ shell, ...modules }))
+    await cp(join(from, name, live), join(storeDir, name, live), { recursive: true });
   return { storeDir, registry };
 };
 

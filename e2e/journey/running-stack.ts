@@ -27,8 +27,7 @@ export interface InboxMessage {
 /** The messages to a phone number in the sandbox's inbox. */
 export const inbox = async (phone: string): Promise<InboxMessage[]> => {
   const response = await fetch(`${sandbox()}/inbox/messages?to=${phone.replace(/\D/g, '')}`);
-  const body = await response.json();
-  return Array.isArray(body) ? body : body.messages;
+  return response.json();
 };
 
 /** Waits up to 10 s until `find` returns something from the inbox of a phone number. */
