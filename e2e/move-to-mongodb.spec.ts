@@ -12,7 +12,6 @@ import { root } from '@potli/release/root.ts';
 import { ownDatabases } from './own-databases.ts';
 
 const { MONGODB_URI } = process.env;
-const services = ['orders', 'payments', 'catalog'] as const;
 
 const data = (dataDir: string, mongodbUri: string, ...words: string[]) =>
   new Promise<{ status: number | null; said: string }>((resolve) => {
@@ -29,7 +28,7 @@ const data = (dataDir: string, mongodbUri: string, ...words: string[]) =>
 
 test('the running product moves from SQLite to MongoDB, read-only during the move', async () => {
   test.skip(!MONGODB_URI, 'needs a MongoDB server');
-  const databases = ownDatabases(MONGODB_URI ?? '', services);
+  const databases = ownDatabases(MONGODB_URI ?? '');
   const folder = await mkdtemp(join(tmpdir(), 'potli-move-'));
   const dataDir = join(folder, 'data');
   let stack: Stack | undefined;

@@ -16,7 +16,7 @@ export default async function startForJourneys(): Promise<(() => Promise<void>) 
   if (process.env.POTLI_SITE) return undefined;
   const dataDir = await mkdtemp(join(tmpdir(), 'potli-journeys-'));
   const { MONGODB_URI } = process.env;
-  const databases = MONGODB_URI ? ownDatabases(MONGODB_URI, ['orders', 'payments', 'catalog']) : undefined;
+  const databases = MONGODB_URI ? ownDatabases(MONGODB_URI) : undefined;
   const stack = await startStack({
     ports: 'free',
     dataDir,

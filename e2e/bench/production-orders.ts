@@ -1,8 +1,8 @@
-import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { environmentOf, urlsOf } from '@potli/dev/environment.ts';
 import { freePorts } from '@potli/dev/stack.ts';
 import { root } from '@potli/release/root.ts';
+import { execaSync } from 'execa';
 
 const passkey = 'a passkey for measuring only';
 const apiKey = 'for-measuring-only';
@@ -10,13 +10,8 @@ const otpSecret = 'for-measuring-only-OTP_SECRET'.padEnd(40, '0');
 
 /** Runs a program of svc-orders that prepares data for measuring. @returns what it printed */
 export const prepareOrders = (file: string, count: number, dataDir: string, secret = otpSecret): string => {
-  const { status, stdout } = spawnSync(process.execPath, [join(root, 'svc-orders/testing', file), String(count)], {
-    env: { ...process.env, DATA_DIR: dataDir, OTP_SECRET: secret },
-    stdio: ['ignore', 'pipe', 'inherit'],
-    maxBuffer: 100_000_000,
-  });
-  if (status !== 0) throw new Error(`${file} failed`);
-  return stdout.toString('utf8');
+  const options = { env: { DATA_DIR: dataDir, OTP_SECRET: secret }, stderr: 'inherit' } as const;
+  return execaSync(process.execPath, [join(root, 'svc-orders/testing', file), String(count)], options).stdout;
 };
 
 /** svc-orders as in production, where no answer is held against its contract and none of the sandbox's secrets is taken. */

@@ -1,9 +1,8 @@
-import { execFile } from 'node:child_process';
 import { globSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { root } from '@potli/release/root.ts';
+import { execa } from 'execa';
 
 /** A test and where it is, as a path in the project. */
 export interface TestTitle {
@@ -22,14 +21,8 @@ const titlesIn = ({ suites = [], specs = [] }: Suite): TestTitle[] => [
 
 /** The titles of all browser tests, as the runner lists them. */
 const browserTitles = async (): Promise<TestTitle[]> => {
-  const { stdout } = await promisify(execFile)(
-    process.execPath,
-    [
-      join(root, 'node_modules/@playwright/test/cli.js'),
-      ...['test', '-c', 'e2e/playwright.config.ts', '--list', '--reporter=json'],
-    ],
-    { cwd: root, maxBuffer: 50_000_000 },
-  );
+  const words = ['test', '-c', 'e2e/playwright.config.ts', '--list', '--reporter=json'];
+  const { stdout } = await execa('playwright', words, { cwd: root, preferLocal: true });
   return titlesIn(JSON.parse(stdout));
 };
 

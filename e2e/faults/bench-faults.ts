@@ -70,7 +70,7 @@ const webhook = createServer(async (request, response) => {
 const webhookUrl = await listen(webhook);
 const dataDir = await mkdtemp(join(tmpdir(), 'potli-faults-'));
 const { MONGODB_URI } = process.env;
-const databases = MONGODB_URI ? ownDatabases(MONGODB_URI, ['orders', 'payments', 'catalog']) : undefined;
+const databases = MONGODB_URI ? ownDatabases(MONGODB_URI) : undefined;
 const stack = await startFaultStack({
   dataDir,
   storeDir,

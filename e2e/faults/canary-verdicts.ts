@@ -46,18 +46,10 @@ const served = async ({ url }: Instance, bucket: number): Promise<string> => {
   return texts.join('\n');
 };
 
-/** Visitors' buckets that get these versions. */
-const bucketsOf = async (site: Instance, versions: readonly string[]): Promise<number[]> => {
-  const buckets: number[] = [];
-  for (const version of versions) {
-    let bucket = 0;
-    while (!(await served(site, bucket)).includes(version)) {
-      bucket += 1;
-      if (bucket === 100) throw new Error(`No visitor gets ${version}`);
-    }
-    buckets.push(bucket);
-  }
-  return buckets;
+/** The bucket of a visitor who gets this version. */
+const bucketOf = async (site: Instance, version: string): Promise<number> => {
+  for (let bucket = 0; bucket < 100; bucket += 1) if ((await served(site, bucket)).includes(version)) return bucket;
+  throw new Error(`No visitor gets ${version}`);
 };
 
 const rollbacksIn = async (storeDir: string, version: string): Promise<number> => {
@@ -103,7 +95,7 @@ export const judgeCanaries = async (
     (await (await fetch(`${url}/health/ready`)).json()).registry_revision === revision;
   for (const site of sites) await wanted('the registry with canaries', () => readsRevision(site, before.revision + 1));
   const all = Object.values(versions);
-  const buckets = await bucketsOf(firstSite, all);
+  const buckets = await Promise.all(all.map((version) => bucketOf(firstSite, version)));
 
   const report = async (
     instance: Instance,

@@ -11,31 +11,25 @@ export interface FaultsClient extends StackClient {
   readonly inbox: () => Promise<readonly Arrived[]>;
   /** Counts an attempt that was not acknowledged. */
   readonly refused: (reason: string) => void;
-  readonly progress: Progress;
-}
-
-/** Whether the run still gets anywhere: a slow machine makes it slower, only a fault of the product stops it. */
-export interface Progress {
-  /** Something new was acknowledged or settled. */
-  made(): void;
-  /** How often. */
-  count(): number;
-  isStalled(): boolean;
+  readonly progress: ReturnType<typeof watchProgress>;
 }
 
 /** Longer than the longest pause between two deliveries of a message, five minutes, and a lease. */
 const stallMs = 600_000;
 
-export const watchProgress = (): Progress => {
+/** Whether the run still gets anywhere: a slow machine makes it slower, only a fault of the product stops it. */
+export const watchProgress = () => {
   let last = Date.now();
   let count = 0;
   return {
-    made: () => {
+    /** Something new was acknowledged or settled. */
+    made: (): void => {
       last = Date.now();
       count += 1;
     },
-    count: () => count,
-    isStalled: () => Date.now() - last > stallMs,
+    /** How often. */
+    count: (): number => count,
+    isStalled: (): boolean => Date.now() - last > stallMs,
   };
 };
 

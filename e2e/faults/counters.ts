@@ -1,12 +1,12 @@
-import { randomUUID } from 'node:crypto';
 import { authenticateOperator } from '@potli/contracts/operator/operations.ts';
-import { createOrder, getOrder } from '@potli/contracts/order/operations.ts';
+import { getOrder } from '@potli/contracts/order/operations.ts';
 import { sendWithdrawalCode, withdrawOrder } from '@potli/contracts/order/withdrawal.ts';
 import { createRazorpayOrder } from '@potli/contracts/payment/operations.ts';
 import { generateOtp } from '@potli/contracts/phone/operations.ts';
 import { phoneNumberOf } from '@potli/contracts/rules/user-details.ts';
 import { sandboxSecrets } from '@potli/dev/environment.ts';
 import { seedCustomer } from '@potli/dev/seed/customers.ts';
+import { submit } from '@potli/dev/seed/order-in-status.ts';
 import { siteCalls } from '@potli/dev/seed/site-calls.ts';
 import { type Answer, type Attack, type Attacked, ask, attack, lost, type Target } from './attack.ts';
 import type { Instance } from './fault-stack.ts';
@@ -35,20 +35,13 @@ const aPhone = (callingCode = '+64'): string => {
 const orderToWithdraw = async ({ instances: [first], sandbox }: Target, from: string) => {
   const call = siteCalls(first?.url ?? '', sandboxSecrets.API_KEY, () => ({ 'x-forwarded-for': from }));
   const { user, wants } = seedCustomer(0, String(9000 + networks));
-  const phoneNumber = phoneNumberOf(user);
-  const digits = phoneNumber.replace('+', '');
-  await call(generateOtp, { body: { phoneNumber } });
-  const orderItems = wants.map(({ page, ...choice }) => ({
+  const items = wants.map(({ page, ...choice }) => ({
     ...{ product_link: sandbox.shopPage(page), product_name: 'Sample goods' },
     ...choice,
   }));
-  const otp = await sandbox.codeFor(digits);
-  const { order_id } = await call(createOrder, {
-    body: { order: {}, user, orderItems, otp },
-    idempotencyKey: randomUUID(),
-  });
+  const { order_id } = await submit({ call, sandbox }, user, items);
   await call(sendWithdrawalCode, { params: { orderId: order_id } });
-  return { order_id, code: await sandbox.codeFor(digits), call };
+  return { order_id, code: await sandbox.codeFor(phoneNumberOf(user).replace('+', '')), call };
 };
 
 /**
