@@ -22,9 +22,7 @@ const acceptedBy = ({ pattern, flags }: Pattern): string[] => {
 export const hostileTexts = (pattern: Pattern, times: number): string[] => [
   ...plain.map((character) => character.repeat(times) + end),
   ...acceptedBy(pattern).flatMap((text) =>
-    [...text].map(
-      (character, at, all) => all.slice(0, at).join('') + character.repeat(times) + all.slice(at).join('') + end,
-    ),
+    [...text].map((character, at, all) => all.toSpliced(at, 0, character.repeat(times)).join('') + end),
   ),
 ];
 

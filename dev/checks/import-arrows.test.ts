@@ -2,8 +2,7 @@ import { scanImports } from '@potli/release/scan-imports.ts';
 import { describe, expect, test } from 'vitest';
 import { violationsIn } from './import-arrows.ts';
 
-const wrong = (file: string, specifier: string): string[] =>
-  violationsIn(file, `import { x } from '${specifier}';`).map(({ what }) => what);
+const wrong = (file: string, specifier: string): string[] => violationsIn(file, `import { x } from '${specifier}';`);
 
 test('every form of import counts, with its line', () => {
   const source = [
@@ -87,6 +86,6 @@ describe('the arrows', () => {
   });
 
   test('rejects barrel files by their name', () => {
-    expect(violationsIn('ui-kit/index.ts', '')[0]?.what).toContain('no index files');
+    expect(violationsIn('ui-kit/index.ts', '')).toEqual([expect.stringContaining('no index files')]);
   });
 });

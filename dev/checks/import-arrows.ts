@@ -53,12 +53,6 @@ const ownFolderLimits: readonly (readonly [files: RegExp, mayNot: RegExp, becaus
   ],
 ];
 
-export interface Violation {
-  file: string;
-  line: number;
-  what: string;
-}
-
 const top = (path: string): string => path.split('/')[0] ?? '';
 
 /** Where an import leads, as a path from the root, or undefined when it is not ours. */
@@ -69,49 +63,42 @@ const targetOf = (file: string, specifier: string): string | undefined => {
   return posix.normalize(posix.join(dirname(file), specifier));
 };
 
-/** Everything wrong with the imports and the name of one file; `file` is its path from the root. */
-export const violationsIn = (file: string, source: string): Violation[] => {
+/** Everything wrong with the imports and the name of one file, with its place; `file` is its path from the root. */
+export const violationsIn = (file: string, source: string): string[] => {
   const barrel = /(^|\/)index\.(ts|tsx|js|mjs)$/.test(file)
-    ? [{ file, line: 1, what: 'no index files: import the file that has the thing' }]
+    ? [`${file}:1 no index files: import the file that has the thing`]
     : [];
   const rule = arrows.find(([files]) => files.test(file));
   if (!rule) return barrel;
   const [, may, because] = rule;
-  const wrong = scanImports(file, source).flatMap(({ specifier, line }): Violation[] => {
+  const problemsOf = (specifier: string): string[] => {
     const target = targetOf(file, specifier);
     if (target === undefined) return [];
-    if (top(target) === top(file)) {
+    if (top(target) === top(file))
       return ownFolderLimits
         .filter(([files, mayNot]) => files.test(file) && mayNot.test(target))
-        .map(([, , because]) => ({ file, line, what: `imports ${target}: ${because}` }));
-    }
-    if (!may.some((allowed) => allowed.test(target))) return [{ file, line, what: `imports ${target}: ${because}` }];
+        .map(([, , because]) => `imports ${target}: ${because}`);
+    if (!may.some((allowed) => allowed.test(target))) return [`imports ${target}: ${because}`];
     const crossing = specifier.startsWith('.') && file.includes('/');
-    return crossing ? [{ file, line, what: `imports ${target} by a relative path: write @potli/${target}` }] : [];
-  });
+    return crossing ? [`imports ${target} by a relative path: write @potli/${target}`] : [];
+  };
+  const wrong = scanImports(file, source).flatMap(({ specifier, line }) =>
+    problemsOf(specifier).map((problem) => `${file}:${line} ${problem}`),
+  );
   return [...barrel, ...wrong];
 };
 
 const skipped = /(^|\/)(\.[^/]*|node_modules|dist|samples|coverage|test-results|playwright-report)$/;
 
-const sourcesBelow = (root: string): string[] =>
-  globSync('**/*.{ts,tsx,mts,js,mjs}', { cwd: root, exclude: (path) => skipped.test(path) }).filter(
-    (path) => !path.endsWith('.d.ts'),
-  );
-
-/** Everything wrong in the tree below `root`. */
-const checkArrows = (root: string): { files: number; violations: Violation[] } => {
-  const files = sourcesBelow(root);
-  const violations = files.flatMap((file) => violationsIn(file, readFileSync(join(root, file), 'utf8')));
-  return { files: files.length, violations };
-};
-
 // node dev/checks/import-arrows.ts [folder]
 if (import.meta.main) {
-  const { files, violations } = checkArrows(fileURLToPath(new URL('../..', import.meta.url)));
-  const folder = process.argv[2] ?? '.';
-  const found = violations.filter(({ file }) => folder === '.' || file.startsWith(`${folder}/`));
-  for (const { file, line, what } of found) console.error(`${file}:${line} ${what}`);
+  const root = fileURLToPath(new URL('../..', import.meta.url));
+  const [folder = '.'] = process.argv.slice(2);
+  const files = globSync('**/*.{ts,tsx,mts,js,mjs}', { cwd: root, exclude: (path) => skipped.test(path) }).filter(
+    (file) => !file.endsWith('.d.ts') && (folder === '.' || file.startsWith(`${folder}/`)),
+  );
+  const found = files.flatMap((file) => violationsIn(file, readFileSync(join(root, file), 'utf8')));
+  for (const violation of found) console.error(violation);
   if (found.length > 0) process.exit(1);
-  console.log(`${files} files, all imports are allowed`);
+  console.log(`${files.length} files, all imports are allowed`);
 }

@@ -69,7 +69,7 @@ describe('hostile text', () => {
   const isSlowed = (pattern: Pattern) => isSlow(pattern, hostileTexts(pattern, times), bound);
 
   test('slows no regular expression down, however long it is', async () => {
-    const literals = sources.flatMap(({ file, source }) => patternsIn(file, source)).map(({ regex }) => regex);
+    const literals = sources.flatMap(({ file, source }) => patternsIn(file, source));
     const all = [...literals, ...(await builtPatterns()), ...(await schemaPatterns())];
     const patterns = new Map(all.map((pattern) => [`/${pattern.pattern}/${pattern.flags}`, pattern]));
     expect([...patterns].filter(([, pattern]) => isSlowed(pattern)).map(([name]) => name)).toEqual([]);
@@ -90,7 +90,7 @@ test.each([
   ['quadratic by two neighbours', '/^\\d*\\w*x$/', '\\d'],
 ])('finds a pattern that is %s', (_, pattern, repeat) => {
   const source = `const one = 1;\nexport const found = (text: string) => ${pattern}.test(text);`;
-  expect(slowPatternsIn('example.ts', source)).toEqual([{ line: 2, pattern, repeat: expect.stringContaining(repeat) }]);
+  expect(slowPatternsIn('example.ts', source)).toEqual([{ pattern, repeat: expect.stringContaining(repeat) }]);
 });
 
 test.each(['/(?<!\\s)\\s+$/', '/^[a-z]+$/', '/"[^"]*"/g'])('accepts %s', (pattern) => {
