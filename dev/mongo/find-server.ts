@@ -1,54 +1,34 @@
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
-import { createInterface } from 'node:readline';
-import { root } from '@potli/release/root.ts';
-import { execa } from 'execa';
+import { setTimeout as after } from 'node:timers/promises';
+import { MongoBinary, MongoMemoryReplSet } from 'mongodb-memory-server-core';
 
 export interface MongoServer {
   readonly uri: string;
   /** Where it came from, for people. */
   readonly from: string;
   /** Ends what was started here; a server that was given stays. */
-  stop(): Promise<void>;
+  stop(): Promise<unknown>;
 }
 
 /** A server that is fetched must be there within this time. */
 const fetchMs = 60_000;
 
 /**
- * A MongoDB server to test against, the first that there is: MONGODB_URI, a `mongod` on the path, one fetched by
- * mongodb-memory-server-core. undefined where none can be had.
+ * A MongoDB server to test against, the first that there is: MONGODB_URI, a `mongod` on the path, one that is fetched and
+ * kept for the next time. undefined where none can be had; a download that takes too long may then still be under way.
  */
 export const findMongoServer = async (env: NodeJS.ProcessEnv): Promise<MongoServer | undefined> => {
   if (env.MONGODB_URI) return { uri: env.MONGODB_URI, from: 'MONGODB_URI', stop: async () => {} };
-  const mongod = (env.PATH ?? '')
-    .split(delimiter)
-    .map((folder) => join(folder, 'mongod'))
-    .find(existsSync);
-  if (mongod) return run('mongod on the path', [mongod]);
-  return run('a fetched mongod', []);
+  const places = (env.PATH ?? '').split(delimiter).map((folder) => join(folder, 'mongod'));
+  const systemBinary = places.find(existsSync);
+  // A replica set of one: majority and retried writes are real.
+  const starting = MongoBinary.getPath({ ...(systemBinary && { systemBinary }) }).then((binary) =>
+    MongoMemoryReplSet.create({ replSet: { count: 1 }, binary: { systemBinary: binary } }),
+  );
+  const late = after(fetchMs, undefined, { ref: false });
+  const server = await Promise.race([starting.catch(() => undefined), late]);
+  if (!server) return undefined;
+  const from = systemBinary ? 'mongod on the path' : 'a fetched mongod';
+  return { uri: server.getUri(), from, stop: () => server.stop() };
 };
-
-const run = async (from: string, words: readonly string[]): Promise<MongoServer | undefined> => {
-  const child = execa(process.execPath, [join(root, 'dev/mongo/fetched.ts'), ...words], {
-    stdin: 'pipe',
-    stderr: 'ignore',
-    buffer: false,
-    reject: false,
-  });
-  const late = setTimeout(() => child.kill('SIGKILL'), fetchMs);
-  const stop = async (): Promise<void> => {
-    child.stdin.end();
-    await child;
-  };
-  try {
-    // The only line that the program prints; none when it ends or takes too long.
-    for await (const line of createInterface({ input: child.stdout })) return { uri: uriIn(line), from, stop };
-    return undefined;
-  } finally {
-    // A timer that is left would keep this process waiting for it.
-    clearTimeout(late);
-  }
-};
-
-const uriIn = (said: string): string => said.trim().replace(/^MONGODB_URI=/, '');
