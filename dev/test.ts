@@ -1,11 +1,11 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtempDisposable } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { allOperations } from '@potli/contracts/all-operations.ts';
 import { findOrInstallBrowser } from '@potli/release/browser.ts';
 import { readSeen, unseenAnswers } from './checks/answers-seen.ts';
 import { runChecks } from './checks/run-checks.ts';
-import { runStep, type StepResult } from './checks/run-step.ts';
+import { runStep } from './checks/run-step.ts';
 import { runBrowserTests, runVitest } from './checks/run-tests.ts';
 import { addTotals, type Totals } from './checks/test-totals.ts';
 import { findMongoServer } from './mongo/find-server.ts';
@@ -23,22 +23,13 @@ const faultTests = [
   ['svc-payments/refund-faults.test.ts', 'e2e/faults/shared-counters.test.ts'],
 ];
 
-const countSteps = (results: readonly StepResult[]): Totals => {
-  const failedTests = results.filter(({ passed }) => !passed).map(({ name }) => name);
-  return { passed: results.length - failedTests.length, failed: failedTests.length, failedTests };
-};
-
 /** Unit and service tests, and whether they have provoked every answer that an operation declares. */
 const runUnitTests = async (): Promise<Totals> => {
-  const answers = await mkdtemp(join(tmpdir(), 'potli-answers-'));
-  try {
-    const tests = await runVitest(['run'], { ...onSqlite, ANSWERS_SEEN_DIR: answers });
-    const unseen = unseenAnswers(allOperations, await readSeen(answers));
-    const failedTests = unseen.map((answer) => `no test has seen: ${answer}`);
-    return addTotals([tests, { passed: unseen.length === 0 ? 1 : 0, failed: unseen.length, failedTests }]);
-  } finally {
-    await rm(answers, { recursive: true, force: true });
-  }
+  await using answers = await mkdtempDisposable(join(tmpdir(), 'potli-answers-'));
+  const tests = await runVitest(['run'], { ...onSqlite, ANSWERS_SEEN_DIR: answers.path });
+  const unseen = unseenAnswers(allOperations, await readSeen(answers.path));
+  const failed = unseen.map((answer) => `no test has seen: ${answer}`);
+  return addTotals([tests, { passed: unseen.length === 0 ? 1 : 0, failed }]);
 };
 
 const runFaultTests = async (): Promise<Totals> => {
@@ -52,7 +43,7 @@ const runMongoTests = async (): Promise<Totals> => {
   const server = await findMongoServer(process.env);
   if (!server) {
     console.log('Skipped the MongoDB part: no server found (MONGODB_URI, mongod on the path, download).');
-    return { passed: 0, failed: 0 };
+    return { passed: 0, failed: [] };
   }
   console.log(`MongoDB: ${server.from}`);
   const environment = { MONGODB_URI: server.uri };
@@ -72,16 +63,16 @@ const runMongoTests = async (): Promise<Totals> => {
 const oneFailure = (error: unknown): Totals => {
   const problem = error instanceof Error ? error.message : String(error);
   console.error(problem);
-  return { passed: 0, failed: 1, failedTests: [problem] };
+  return { passed: 0, failed: [problem] };
 };
 
 const work: Readonly<Record<TestPart, () => Promise<Totals>>> = {
-  checks: async () => countSteps(await runChecks()),
+  checks: () => runChecks(),
   unit: runUnitTests,
   // Alone, because it starts and kills dozens of processes.
   faults: runFaultTests,
   build: async () =>
-    countSteps([
+    addTotals([
       await runStep({ name: 'production build', command: ['node', 'release/publish-all.ts'] }),
       await runStep({ name: 'browsers of the build', command: ['node', 'release/check-browser-support.ts'] }),
     ]),
@@ -96,9 +87,9 @@ const work: Readonly<Record<TestPart, () => Promise<Totals>>> = {
 
 /**
  * Runs the named parts one after the other, also after a failure: one run shows all problems.
- * Prints `N passed, N failed` as the last line and sets the exit code.
+ * Prints `N passed, N failed` as the last line and ends the process: a download may still be under way.
  */
-export const runTests = async (named: readonly TestPart[]): Promise<void> => {
+export const runTests = async (named: readonly TestPart[]): Promise<never> => {
   let interrupted = false;
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
     process.on(signal, () => {
@@ -114,9 +105,10 @@ export const runTests = async (named: readonly TestPart[]): Promise<void> => {
   }
 
   console.log('\n== totals');
-  for (const { name, totals } of parts) console.log(`${name}: ${totals.passed} passed, ${totals.failed} failed`);
-  const { passed, failed, failedTests = [] } = addTotals(parts.map(({ totals }) => totals));
-  for (const name of failedTests) console.log(`failed: ${name}`);
-  console.log(`${passed} passed, ${failed} failed`);
-  process.exitCode = failed > 0 || interrupted ? 1 : 0;
+  const summary = ({ passed, failed }: Totals): string => `${passed} passed, ${failed.length} failed`;
+  for (const { name, totals } of parts) console.log(`${name}: ${summary(totals)}`);
+  const all = addTotals(parts.map(({ totals }) => totals));
+  for (const name of all.failed) console.log(`failed: ${name}`);
+  console.log(summary(all));
+  process.exit(all.failed.length > 0 || interrupted ? 1 : 0);
 };

@@ -5,8 +5,7 @@ export const check = new Command('check')
   .argument('[folder]', 'only this folder: its import arrows, format, lint and types')
   .action(async (folder?: string) => {
     const { runChecks } = await import('@potli/dev/checks/run-checks.ts');
-    const results = await runChecks(folder);
-    const failed = results.filter(({ passed }) => !passed).length;
-    console.log(`${results.length - failed} passed, ${failed} failed`);
-    process.exitCode = failed === 0 ? 0 : 1;
+    const { passed, failed } = await runChecks(folder);
+    console.log(`${passed} passed, ${failed.length} failed`);
+    process.exitCode = failed.length === 0 ? 0 : 1;
   });

@@ -2,7 +2,8 @@ import { existsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { root } from '@potli/release/root.ts';
-import { runStep, type Step, type StepResult } from './run-step.ts';
+import { runStep, type Step } from './run-step.ts';
+import { addTotals, type Totals } from './test-totals.ts';
 
 /**
  * Half of the cores, because the other checks run beside it. Each checker resolves the types of libraries for itself: the
@@ -20,8 +21,8 @@ const stepsFor = (folder: string): readonly Step[] => [
     : []),
 ];
 
-/** Runs every check of the whole tree or of one folder, prints failures, and returns all results. */
-export const runChecks = async (folder = '.'): Promise<StepResult[]> => {
+/** Runs every check of the whole tree or of one folder, prints failures, and counts the checks. */
+export const runChecks = async (folder = '.'): Promise<Totals> => {
   if (!existsSync(join(root, folder, 'tsconfig.json'))) throw new Error(`There is no workspace ${folder}.`);
-  return Promise.all(stepsFor(folder).map(runStep));
+  return addTotals(await Promise.all(stepsFor(folder).map(runStep)));
 };

@@ -1,6 +1,7 @@
 import { root } from '@potli/release/root.ts';
 import { execa } from 'execa';
 import { compiledModules } from '../environment.ts';
+import type { Totals } from './test-totals.ts';
 
 export interface Step {
   readonly name: string;
@@ -11,14 +12,10 @@ export interface Step {
   readonly live?: boolean;
 }
 
-export interface StepResult {
-  readonly name: string;
-  readonly passed: boolean;
-}
-
 /** Runs one step from the project's root and prints its result, with its output when it fails. */
-export const runStep = async ({ name, command, environment = {}, live = false }: Step): Promise<StepResult> => {
+export const runStep = async ({ name, command, environment = {}, live = false }: Step): Promise<Totals> => {
   const [program, ...words] = command;
+  const output = live ? 'inherit' : 'pipe';
   const { failed, all, durationMs, originalMessage } = await execa(program, words, {
     cwd: root,
     preferLocal: true,
@@ -27,13 +24,11 @@ export const runStep = async ({ name, command, environment = {}, live = false }:
       NODE_COMPILE_CACHE: compiledModules,
       ...environment,
     },
-    stdin: 'ignore',
-    stdout: live ? 'inherit' : 'pipe',
-    stderr: live ? 'inherit' : 'pipe',
+    stdio: ['ignore', output, output],
     all: true,
     reject: false,
   });
   if (failed && (all || originalMessage)) console.log(`\n--- ${name} ---\n${all || originalMessage}\n`);
   console.log(`${failed ? 'FAILED' : 'ok    '} ${name} (${(durationMs / 1000).toFixed(1)} s)`);
-  return { name, passed: !failed };
+  return failed ? { passed: 0, failed: [name] } : { passed: 1, failed: [] };
 };

@@ -3,10 +3,11 @@ import type { JSONReport } from '@playwright/test/reporter';
 import { root } from '@potli/release/root.ts';
 import { describe, expect, test } from 'vitest';
 import type { JsonTestResult } from 'vitest/node';
+import { runVitest } from './run-tests.ts';
 import { addTotals, playwrightTotals, vitestTotals } from './test-totals.ts';
 
 const vitestReport = { numPassedTests: 12, testResults: [] };
-const playwrightReport = { stats: { expected: 5, unexpected: 0 }, suites: [], errors: [] };
+const playwrightReport = { stats: { expected: 5 }, suites: [], errors: [] } as unknown as JSONReport;
 const file = (name: string, assertionResults: { status: string; fullName: string }[]) => ({
   ...({} as JsonTestResult),
   name: join(root, name),
@@ -16,13 +17,13 @@ const file = (name: string, assertionResults: { status: string; fullName: string
 
 describe('totals', () => {
   test('count what passed and failed, and add up', () => {
-    expect(vitestTotals(vitestReport, true)).toEqual({ passed: 12, failed: 0, failedTests: [] });
-    expect(playwrightTotals(playwrightReport, true)).toEqual({ passed: 5, failed: 0, failedTests: [] });
+    expect(vitestTotals(vitestReport)).toEqual({ passed: 12, failed: [] });
+    expect(playwrightTotals(playwrightReport)).toEqual({ passed: 5, failed: [] });
     const parts = [
-      { passed: 12, failed: 1, failedTests: ['types'] },
-      { passed: 6, failed: 2 },
+      { passed: 12, failed: ['types'] },
+      { passed: 6, failed: [] },
     ];
-    expect(addTotals(parts)).toEqual({ passed: 18, failed: 3, failedTests: ['types'] });
+    expect(addTotals(parts)).toEqual({ passed: 18, failed: ['types'] });
   });
 
   test('name each failed test, and count a test file that could not be loaded as one failure', () => {
@@ -33,24 +34,20 @@ describe('totals', () => {
         { status: 'failed', fullName: 'adds' },
       ]),
     ];
-    expect(vitestTotals({ ...vitestReport, testResults }, false)).toEqual({
+    expect(vitestTotals({ ...vitestReport, testResults })).toEqual({
       passed: 12,
-      failed: 2,
-      failedTests: ['a.test.ts', 'b.test.ts › adds'],
+      failed: ['a.test.ts', 'b.test.ts › adds'],
     });
   });
 
-  test('name each failed browser test with its line', () => {
+  test('name each failed browser test with its line, and each error outside of a test', () => {
     const spec = (title: string, status: string) => ({ title, file: 'a.spec.ts', line: 7, tests: [{ status }] });
     const suites = [{ specs: [spec('loads', 'expected')], suites: [{ specs: [spec('pays', 'unexpected')] }] }];
-    const report = { stats: { expected: 1, unexpected: 1 }, suites, errors: [] } as unknown as JSONReport;
-    expect(playwrightTotals(report, false)).toEqual({ passed: 1, failed: 1, failedTests: ['a.spec.ts:7 › pays'] });
+    const report = { stats: { expected: 1 }, suites, errors: [{ message: 'no stack' }] } as unknown as JSONReport;
+    expect(playwrightTotals(report)).toEqual({ passed: 1, failed: ['a.spec.ts:7 › pays', 'no stack'] });
   });
+});
 
-  test.each([
-    ['no report', undefined],
-    ['a report without a failed test', vitestReport],
-  ])('a failed run with %s counts as one failure', (_, report) =>
-    expect(vitestTotals(report, false)).toMatchObject({ failed: 1 }),
-  );
+test('a run that fails without a failed test, or without a report, counts as one failure', async () => {
+  expect(await runVitest(['run', '--unknown-option'], {})).toEqual({ passed: 0, failed: ['vitest'] });
 });

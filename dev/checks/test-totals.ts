@@ -3,45 +3,32 @@ import type { JSONReport, JSONReportSpec, JSONReportSuite } from '@playwright/te
 import { root } from '@potli/release/root.ts';
 import type { JsonTestResults } from 'vitest/node';
 
-/** How many tests of a part passed and failed, and the names of those that failed. */
+/** How many tests of a part passed, and the names of those that failed. */
 export interface Totals {
   readonly passed: number;
-  readonly failed: number;
-  readonly failedTests?: readonly string[];
+  readonly failed: readonly string[];
 }
 
 type VitestReport = Pick<JsonTestResults, 'numPassedTests' | 'testResults'>;
-type PlaywrightReport = Pick<JSONReport, 'suites' | 'errors'> & {
-  readonly stats: Pick<JSONReport['stats'], 'expected' | 'unexpected'>;
-};
-
-/** A run that failed without a failed test (a crash, a report that was never written) counts as one failure. */
-const atLeastOne = (failed: number, runPassed: boolean): number => (runPassed ? failed : Math.max(failed, 1));
 
 /** Totals of vitest's JSON report; a file that could not be loaded counts as one failure. */
-export const vitestTotals = (report: VitestReport | undefined, runPassed: boolean): Totals => {
-  if (!report) return { passed: 0, failed: 1 };
-  const failedFiles = report.testResults.filter(({ status }) => status === 'failed');
-  const failedTests = failedFiles.flatMap(({ name, assertionResults }) => {
+export const vitestTotals = ({ numPassedTests, testResults }: VitestReport): Totals => {
+  const failedFiles = testResults.filter(({ status }) => status === 'failed');
+  const failed = failedFiles.flatMap(({ name, assertionResults }) => {
     const file = relative(root, name);
-    const failed = assertionResults.filter(({ status }) => status === 'failed');
-    return failed.length > 0 ? failed.map(({ fullName }) => `${file} › ${fullName}`) : [file];
+    const tests = assertionResults.filter(({ status }) => status === 'failed');
+    return tests.length > 0 ? tests.map(({ fullName }) => `${file} › ${fullName}`) : [file];
   });
-  return { passed: report.numPassedTests, failed: atLeastOne(failedTests.length, runPassed), failedTests };
+  return { passed: numPassedTests, failed };
 };
 
-/** Totals of Playwright's JSON report. */
-export const playwrightTotals = (report: PlaywrightReport | undefined, runPassed: boolean): Totals => {
-  if (!report) return { passed: 0, failed: 1 };
-  const { expected, unexpected } = report.stats;
-  return {
-    passed: expected,
-    failed: atLeastOne(unexpected + report.errors.length, runPassed),
-    failedTests: report.suites
-      .flatMap(specsWithin)
-      .filter(({ tests }) => tests.some(({ status }) => status === 'unexpected'))
-      .map(({ file, line, title }) => `${file}:${line} › ${title}`),
-  };
+/** Totals of Playwright's JSON report; an error outside of a test counts as one failure. */
+export const playwrightTotals = ({ stats, suites, errors }: JSONReport): Totals => {
+  const specs = suites
+    .flatMap(specsWithin)
+    .filter(({ tests }) => tests.some(({ status }) => status === 'unexpected'))
+    .map(({ file, line, title }) => `${file}:${line} › ${title}`);
+  return { passed: stats.expected, failed: [...specs, ...errors.map(({ message = 'an error' }) => message)] };
 };
 
 const specsWithin = ({ specs, suites = [] }: JSONReportSuite): JSONReportSpec[] => [
@@ -52,6 +39,5 @@ const specsWithin = ({ specs, suites = [] }: JSONReportSuite): JSONReportSpec[] 
 /** All parts as one: their numbers added, their names in a row. */
 export const addTotals = (all: readonly Totals[]): Totals => ({
   passed: all.reduce((sum, { passed }) => sum + passed, 0),
-  failed: all.reduce((sum, { failed }) => sum + failed, 0),
-  failedTests: all.flatMap(({ failedTests = [] }) => failedTests),
+  failed: all.flatMap(({ failed }) => failed),
 });
