@@ -9,36 +9,22 @@ export const processNames = ['sandbox', 'orders', 'payments', 'catalog', 'site']
 export type ProcessName = (typeof processNames)[number];
 export type Ports = Readonly<Record<ProcessName, number>>;
 
-export interface ProcessPlan {
-  /** What a person calls it and where its port is set. */
-  portVariable: string;
-  defaultPort: number;
-  entry: string;
-  /** Folders whose change restarts it in `npm run dev`. */
-  sources: readonly string[];
-}
-
-const service = (name: 'orders' | 'payments' | 'catalog'): ProcessPlan => ({
+const plan = (name: ProcessName, entry: string, sources: readonly string[]) => ({
   ...localPorts[name],
-  entry: `svc-${name}/main.ts`,
-  sources: [`svc-${name}`, 'service-kit', 'contracts'],
+  entry,
+  /** Folders whose change restarts it in `npm run dev`. */
+  sources,
 });
+const service = (name: 'orders' | 'payments' | 'catalog') =>
+  plan(name, `svc-${name}/main.ts`, [`svc-${name}`, 'service-kit', 'contracts']);
 
 /** What is started, and from where. */
-export const plans: Readonly<Record<ProcessName, ProcessPlan>> = {
-  sandbox: {
-    ...localPorts.sandbox,
-    entry: 'sandbox/main.ts',
-    sources: ['sandbox'],
-  },
+export const plans = {
+  sandbox: plan('sandbox', 'sandbox/main.ts', ['sandbox']),
   orders: service('orders'),
   payments: service('payments'),
   catalog: service('catalog'),
-  site: {
-    ...localPorts.site,
-    entry: 'shell/server/main.ts',
-    sources: ['shell/server', 'service-kit', 'contracts', 'ui-kit'],
-  },
+  site: plan('site', 'shell/server/main.ts', ['shell/server', 'service-kit', 'contracts', 'ui-kit']),
 };
 
 export interface Surroundings {
@@ -48,8 +34,6 @@ export interface Surroundings {
   /** MongoDB instead of database files, for every service. */
   mongodbUri?: string | undefined;
 }
-
-const host = '127.0.0.1';
 
 /** Secrets of the local stack. They begin with `sandbox-`, which production refuses. */
 export const sandboxSecrets = {
@@ -64,12 +48,13 @@ export const sandboxSecrets = {
   OPERATOR_PASSKEY: 'sandbox-passkey',
 } as const;
 
+/** What each process has of its own. */
+export const ofEach = <T>(make: (name: ProcessName) => T): Record<ProcessName, T> =>
+  Object.fromEntries(processNames.map((name) => [name, make(name)])) as Record<ProcessName, T>;
+
 /** The addresses of the processes. */
 export const urlsOf = (ports: Ports): Record<ProcessName, string> =>
-  Object.fromEntries(processNames.map((name) => [name, `http://${host}:${ports[name]}`])) as Record<
-    ProcessName,
-    string
-  >;
+  ofEach((name) => `http://127.0.0.1:${ports[name]}`);
 
 /**
  * What a service and the site may hold: V8 otherwise takes heap from a large machine rather than look for garbage. The
@@ -80,34 +65,26 @@ export const heapOptions = '--max-old-space-size=256 --max-semi-space-size=8';
 /** Where Node keeps compiled modules: most of a start is the loading of modules. */
 export const compiledModules = join(root, '.cache', 'compiled');
 
+const secrets = (...names: (keyof typeof sandboxSecrets)[]): Record<string, string> =>
+  Object.fromEntries(names.map((name) => [name, sandboxSecrets[name]]));
+
 /** The one table of who gets which environment variables: everything a process needs to find the others. */
-export const environmentOf = ({
-  ports,
-  dataDir,
-  storeDir,
-  mongodbUri,
-}: Surroundings): Record<ProcessName, Record<string, string>> => {
+export const environmentOf = ({ ports, dataDir, storeDir, mongodbUri }: Surroundings) => {
   const urls = urlsOf(ports);
+  const addresses = (...names: ProcessName[]) =>
+    Object.fromEntries(names.map((name) => [`${name.toUpperCase()}_URL`, urls[name]]));
   // The browser, builds and tests share this machine with the stack: only a long queue is an overload.
   const common = {
-    HOST: host,
     NODE_ENV: 'development',
     OVERLOAD_DELAY_MS: '2000',
     NODE_OPTIONS: heapOptions,
     NODE_COMPILE_CACHE: compiledModules,
-  };
-  const services = {
-    ...common,
-    DATA_DIR: dataDir,
-    ...(mongodbUri && { MONGODB_URI: mongodbUri }),
     API_KEY: sandboxSecrets.API_KEY,
-    LOG_LEVEL: 'info',
   };
-  return {
+  const services = { ...common, DATA_DIR: dataDir, ...(mongodbUri && { MONGODB_URI: mongodbUri }) };
+  const table: Record<ProcessName, Record<string, string>> = {
     sandbox: {
       ...sandboxDefaults,
-      HOST: host,
-      PORT: String(ports.sandbox),
       SANDBOX_SITE_URL: urls.site,
       // Through the site, as the real providers would come.
       SANDBOX_RAZORPAY_WEBHOOK_URL: `${urls.site}/api/payments/razorpay/webhook`,
@@ -117,12 +94,9 @@ export const environmentOf = ({
     },
     orders: {
       ...services,
-      PORT: String(ports.orders),
-      ORDERS_SECRET: sandboxSecrets.ORDERS_SECRET,
-      PAYMENTS_SECRET: sandboxSecrets.PAYMENTS_SECRET,
-      CATALOG_SECRET: sandboxSecrets.CATALOG_SECRET,
-      SITE_SECRET: sandboxSecrets.SITE_SECRET,
-      OPERATOR_PASSKEY: sandboxSecrets.OPERATOR_PASSKEY,
+      ...secrets('ORDERS_SECRET', 'PAYMENTS_SECRET', 'CATALOG_SECRET', 'SITE_SECRET'),
+      ...secrets('OPERATOR_PASSKEY', 'TOKEN_SECRET', 'OTP_SECRET'),
+      ...addresses('catalog', 'payments', 'site'),
       OPERATOR_PHONE: '+919800000001',
       // Invented: papers can be tried without an exporter's numbers.
       SENDER_NAME: 'Potli Sandbox Exports',
@@ -134,11 +108,6 @@ export const environmentOf = ({
       // All customers of this machine share one address.
       OTP_PER_ADDRESS_HOURLY: '500',
       OTP_PER_NETWORK_HOURLY: '500',
-      TOKEN_SECRET: sandboxSecrets.TOKEN_SECRET,
-      OTP_SECRET: sandboxSecrets.OTP_SECRET,
-      CATALOG_URL: urls.catalog,
-      PAYMENTS_URL: urls.payments,
-      SITE_URL: urls.site,
       ...messagingIn(urls.sandbox),
       ...mailIn(urls.sandbox),
       WHATSAPP_APP_SECRET: sandboxDefaults.SANDBOX_WHATSAPP_APP_SECRET,
@@ -147,20 +116,16 @@ export const environmentOf = ({
     },
     payments: {
       ...services,
-      PORT: String(ports.payments),
-      PAYMENTS_SECRET: sandboxSecrets.PAYMENTS_SECRET,
-      ORDERS_SECRET: sandboxSecrets.ORDERS_SECRET,
-      ORDERS_URL: urls.orders,
+      ...secrets('PAYMENTS_SECRET', 'ORDERS_SECRET'),
+      ...addresses('orders'),
       ...paymentsIn(urls.sandbox),
       // All customers of this machine share one address.
       PAYMENT_CALLS_PER_MINUTE: '1000',
     },
     catalog: {
       ...services,
-      PORT: String(ports.catalog),
-      CATALOG_SECRET: sandboxSecrets.CATALOG_SECRET,
-      SITE_SECRET: sandboxSecrets.SITE_SECRET,
-      SITE_URL: urls.site,
+      ...secrets('CATALOG_SECRET', 'SITE_SECRET'),
+      ...addresses('orders', 'site'),
       PRIVACY_URL: `${urls.site}/privacy`,
       TERMS_URL: `${urls.site}/terms`,
       DEVELOPMENT_SHOP_ORIGIN: urls.sandbox,
@@ -168,24 +133,18 @@ export const environmentOf = ({
       PRODUCT_FETCHES_PER_MINUTE: '1000',
       STORE_FETCHES_PER_MINUTE: '1000',
       ANALYTICS_CALLS_PER_MINUTE: '10000',
-      ORDERS_URL: urls.orders,
       ...mailIn(urls.sandbox),
       SUPPORT_EMAIL: 'support@potli.example',
     },
     site: {
       ...common,
-      PORT: String(ports.site),
+      ...secrets('SITE_SECRET', 'PREVIEW_SECRET'),
       STORE_DIR: storeDir,
-      API_KEY: sandboxSecrets.API_KEY,
-      SITE_SECRET: sandboxSecrets.SITE_SECRET,
-      PREVIEW_SECRET: sandboxSecrets.PREVIEW_SECRET,
-      ORDERS_URL: urls.orders,
-      PAYMENTS_URL: urls.payments,
-      CATALOG_URL: urls.catalog,
-      SITE_URL: urls.site,
+      ...addresses('orders', 'payments', 'catalog', 'site'),
       INBOX_URL: `${urls.sandbox}/inbox`,
       PROVIDER_ORIGINS: urls.sandbox,
       PAYMENTS_MODE: 'test',
     },
   };
+  return ofEach((name) => ({ ...table[name], PORT: String(ports[name]) }) as Record<string, string>);
 };

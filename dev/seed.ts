@@ -14,33 +14,27 @@ import { readStartSettings } from './start-settings.ts';
 export const seedOrders = async (count: number = orderStatuses.length): Promise<void> => {
   const settings = readStartSettings(process.env);
   const urls = urlsOf(settings.ports);
-  const passkey = sandboxSecrets.OPERATOR_PASSKEY;
-  const reachable = await fetch(urls.site).then(
-    ({ ok }) => ok,
-    () => false,
-  );
-  if (!reachable)
-    throw new Error(`Nothing answers at ${urls.site}. Run npm start first, with the same POTLI_SITE_PORT.`);
-
-  const client = await signedInClient(urls);
+  const client = await signedInClient(urls).catch((cause) => {
+    const advice = 'Run npm start first, with the same POTLI_SITE_PORT.';
+    throw new Error(`Potli does not answer at ${urls.site}. ${advice}`, { cause });
+  });
   const run = Date.now() % 10_000;
-  const placed: { order_id: string; name: string; email: string }[] = [];
+  const more = count - orderStatuses.length;
   for (const [index, status] of orderStatuses.entries()) {
     const customer = seedCustomer(index, String(run).padStart(4, '0'));
     const { order_id, reference } = await orderInStatus(client, customer, status);
-    placed.push({ order_id, name: customer.user.name, email: customer.user.email });
     console.log(`${status.padEnd(36)} ${reference}  ${urls.site}/user/orderdetail/${order_id}`);
+    const { name, email } = customer.user;
+    const message = queries[index];
+    if (more > 0 && message !== undefined)
+      await client.call(contactSupport, { body: { order_id, name, email, message } });
   }
-  if (count > orderStatuses.length) {
-    for (const { name, passkey: own } of await seedTeam(client)) console.log(`${name.padEnd(36)} passkey ${own}`);
-    for (const [index, customer] of placed.entries()) {
-      const message = queries[index];
-      if (message !== undefined) await client.call(contactSupport, { body: { ...customer, message } });
-    }
-    await seedPastOrders(client, count - orderStatuses.length, run, { ...settings, passkey });
-    console.log(`${count - orderStatuses.length} orders of the past months were imported.`);
+  if (more > 0) {
+    for (const { name, passkey } of await seedTeam(client)) console.log(`${name.padEnd(36)} passkey ${passkey}`);
+    await seedPastOrders(client, more, run, settings);
+    console.log(`${more} orders of the past months were imported.`);
   }
-  console.log(`\nOperators see them at ${urls.site}/admin (passkey ${passkey}).`);
+  console.log(`\nOperators see them at ${urls.site}/admin (passkey ${sandboxSecrets.OPERATOR_PASSKEY}).`);
 };
 
 const queries = [

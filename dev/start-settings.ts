@@ -1,27 +1,18 @@
-import { type Ports, type ProcessName, plans, processNames } from './environment.ts';
+import { ofEach, plans, processNames } from './environment.ts';
 import { StartProblem } from './processes/group.ts';
-
-/** What a person may set for `npm start` and `npm run dev`. */
-export interface StartSettings {
-  ports: Ports;
-  dataDir: string;
-  mongodbUri: string | undefined;
-}
 
 /**
  * Reads POTLI_SITE_PORT, POTLI_ORDERS_PORT, POTLI_PAYMENTS_PORT, POTLI_CATALOG_PORT, POTLI_SANDBOX_PORT, POTLI_DATA_DIR
  * and MONGODB_URI. Throws a StartProblem that names a bad or doubly used port.
  */
-export const readStartSettings = (environment: Record<string, string | undefined>): StartSettings => {
-  const ports = Object.fromEntries(
-    processNames.map((name) => {
-      const { portVariable, defaultPort } = plans[name];
-      const port = Number(environment[portVariable] || defaultPort);
-      if (!Number.isInteger(port) || port < 1 || port > 65_535)
-        throw new StartProblem(`${portVariable} must be a port from 1 to 65535, not '${environment[portVariable]}'.`);
-      return [name, port];
-    }),
-  ) as Record<ProcessName, number>;
+export const readStartSettings = (environment: Record<string, string | undefined>) => {
+  const ports = ofEach((name) => {
+    const { portVariable, defaultPort } = plans[name];
+    const port = Number(environment[portVariable] || defaultPort);
+    if (!Number.isInteger(port) || port < 1 || port > 65_535)
+      throw new StartProblem(`${portVariable} must be a port from 1 to 65535, not '${environment[portVariable]}'.`);
+    return port;
+  });
   const twice = processNames.find((name) =>
     processNames.some((other) => other !== name && ports[other] === ports[name]),
   );
@@ -29,3 +20,6 @@ export const readStartSettings = (environment: Record<string, string | undefined
     throw new StartProblem(`Port ${ports[twice]} is used by two processes. Change ${plans[twice].portVariable}.`);
   return { ports, dataDir: environment.POTLI_DATA_DIR || '.data', mongodbUri: environment.MONGODB_URI };
 };
+
+/** What a person may set for `npm start` and `npm run dev`. */
+export type StartSettings = ReturnType<typeof readStartSettings>;

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
-import { submitLinks } from '@potli/dev/seed/order-in-status.ts';
+import { purchaseSteps } from '@potli/dev/seed/order-in-status.ts';
 import { advance, confirmOrder, orderIn, payOrder, placeOrder } from './journey/api.ts';
 import { test } from './journey/clean-console.ts';
 import { goods } from './journey/customer.ts';
@@ -47,7 +47,7 @@ test('a buyer records a purchase, the warehouse scans, counts, weighs and prints
   await purchase.getByLabel('Store order number').fill(number);
   await purchase.getByRole('button', { name: 'Save purchase' }).click();
   await expect(row).toHaveCount(0);
-  await advance(id, submitLinks);
+  await advance(id, purchaseSteps['local links']);
 
   await office.openBackOffice('receive');
   await scan(page, number.toLowerCase());

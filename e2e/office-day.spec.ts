@@ -27,10 +27,9 @@ let customers = 0;
 test.beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'potli-office-'));
   stack = await startStack({ ports: 'free', dataDir, build: false });
-  const passkey = stack.operatorPasskey;
   client = await signedInClient(stack.urls);
   for (const operator of await seedTeam(client)) passkeys.set(operator.name, operator.passkey);
-  await seedPastOrders(client, Number(process.env.PAST_ORDERS ?? 150), 1, { dataDir, mongodbUri: undefined, passkey });
+  await seedPastOrders(client, Number(process.env.PAST_ORDERS ?? 150), 1, { dataDir, mongodbUri: undefined });
 });
 test.afterAll(async () => {
   await stack?.stop();

@@ -12,6 +12,9 @@ const shawl = { page: 'product/kullu-wool-shawl', color: 'Grey', quantity: 1 };
 const shirt = { page: 'products/handloom-linen-shirt', size: '40', color: 'White', quantity: 2 };
 const bottle = { page: 'product/hammered-copper-bottle', quantity: 1 };
 
+/** What the sandbox's shop sells. */
+export const shopGoods = [kurta, shawl, shirt, bottle];
+
 const homes = [
   { country: 'UK', country_code: '+44', mobile: '77009', address: '12 Harbour Street, Leith', postal_code: 'EH6 6LX' },
   {

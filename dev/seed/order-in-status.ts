@@ -1,3 +1,4 @@
+import { setTimeout as after } from 'node:timers/promises';
 import { getProductDetails } from '@potli/contracts/catalog/operations.ts';
 import { authenticateOperator } from '@potli/contracts/operator/operations.ts';
 import type { OrderStatus } from '@potli/contracts/order/moves.ts';
@@ -23,12 +24,12 @@ export interface StackClient {
 }
 
 /** A client of a running stack whose operator has signed in. */
-export const signedInClient = async (
-  urls: { readonly site: string; readonly sandbox: string },
-  passkey: string = sandboxSecrets.OPERATOR_PASSKEY,
-): Promise<StackClient> => {
+export const signedInClient = async (urls: {
+  readonly site: string;
+  readonly sandbox: string;
+}): Promise<StackClient> => {
   const call = siteCalls(urls.site, sandboxSecrets.API_KEY);
-  const { token } = await call(authenticateOperator, { body: { passkey } });
+  const { token } = await call(authenticateOperator, { body: { passkey: sandboxSecrets.OPERATOR_PASSKEY } });
   return { call, sandbox: sandboxCalls(urls.sandbox), token };
 };
 
@@ -36,11 +37,7 @@ export const signedInClient = async (
 export type Step = (client: StackClient, orderId: string) => Promise<unknown>;
 
 /** Places a customer's order and takes it, step by step as people do, into a status. @returns id and reference */
-export const orderInStatus = async (
-  client: StackClient,
-  customer: SeedCustomer,
-  status: OrderStatus,
-): Promise<{ order_id: string; reference: string }> => {
+export const orderInStatus = async (client: StackClient, customer: SeedCustomer, status: OrderStatus) => {
   const placed = await place(client, customer);
   for (const step of stepsTo[status]) await step(client, placed.order_id);
   return placed;
@@ -48,13 +45,15 @@ export const orderInStatus = async (
 
 /** Fetches the products and places an order with a code. */
 export const place = async (client: StackClient, { user, wants }: SeedCustomer) => {
-  const items = wants.map(async ({ page, ...choice }) => {
-    const product_link = client.sandbox.shopPage(page);
-    const { details } = await client.call(getProductDetails, { query: { url: product_link } });
-    const { product_name, product_image } = details;
-    return { product_link, product_name, product_image, ...choice };
-  });
+  const items = wants.map(async ({ page, ...choice }) => ({ ...(await productAt(client, page)), ...choice }));
   return submit(client, user, await Promise.all(items));
+};
+
+/** What a page of the sandbox's shop sells, as svc-catalog reads it. */
+export const productAt = async ({ call, sandbox }: StackClient, page: string) => {
+  const product_link = sandbox.shopPage(page);
+  const { product_name, product_image } = (await call(getProductDetails, { query: { url: product_link } })).details;
+  return { product_link, product_name, product_image };
 };
 
 /** Places an order of these items with a code. */
@@ -113,55 +112,46 @@ export const openPayment = async ({ call }: Pick<StackClient, 'call'>, order_id:
   return call(createRazorpayOrder, { body: { order_id, amount: razorpay.payable } });
 };
 
+/** Pays by netbanking, and waits until the order has received the payment. */
 export const pay: Step = async ({ call, sandbox }, orderId) => {
   const opened = await openPayment({ call }, orderId);
   const receipt = await sandbox.payAtBank(opened.razorpay_order_id, opened.key_id);
   await call(verifyRazorpayPayment, { body: { ...receipt, order_id: orderId } });
-  await paid(call, orderId);
-};
-
-/** Waits until the order has received the payment. */
-const paid = async (call: SiteCall, orderId: string): Promise<void> => {
   for (let attempts = 0; attempts < 100; attempts += 1) {
     const { order } = await call(getOrder, { query: { order_id: orderId } });
     if (order.order_status === 'PAYMENT_DONE') return;
-    await new Promise((resolve) => setTimeout(resolve, 100));
+    await after(100);
   }
   throw new Error(`The payment of ${orderId} did not reach its order within 10 s.`);
 };
-
-export const submitLinks = operatorDoes({ order_status: 'LOCAL_SHIPMENT_PROCESSING' }, (_, index) => ({
-  local_order_link: `https://orders.store.example/${1001 + index}`,
-}));
-const confirmReceived = operatorDoes({ order_status: 'LOCAL_SHIPMENT_RECEIVED' }, () => ({
-  is_local_shippment_received: 1,
-}));
-const ship = operatorDoes({
-  order_status: 'INTERNATIONAL_SHIPMENT_IN_PROGRESS',
-  international_shipping_tracking_link: 'https://track.carrier.example/POTLI-4711',
-  international_shipping_tracking_number: 'POTLI-4711',
-});
-const complete = operatorDoes({ order_status: 'ORDER_COMPLETED' });
 
 /** What takes a placed order to its end, in this order. */
 export const purchaseSteps = {
   evaluate: accept(),
   pay,
-  'local links': submitLinks,
-  receipt: confirmReceived,
-  shipment: ship,
-  complete,
+  'local links': operatorDoes({ order_status: 'LOCAL_SHIPMENT_PROCESSING' }, (_, index) => ({
+    local_order_link: `https://orders.store.example/${1001 + index}`,
+  })),
+  receipt: operatorDoes({ order_status: 'LOCAL_SHIPMENT_RECEIVED' }, () => ({ is_local_shippment_received: 1 })),
+  shipment: operatorDoes({
+    order_status: 'INTERNATIONAL_SHIPMENT_IN_PROGRESS',
+    international_shipping_tracking_link: 'https://track.carrier.example/POTLI-4711',
+    international_shipping_tracking_number: 'POTLI-4711',
+  }),
+  complete: operatorDoes({ order_status: 'ORDER_COMPLETED' }),
 } satisfies Readonly<Record<string, Step>>;
+
+const { evaluate, 'local links': submitLinks, receipt, shipment, complete } = purchaseSteps;
 
 /** Spec 4: the way into each status. */
 export const stepsTo: Readonly<Record<OrderStatus, readonly Step[]>> = {
   ORDER_EVALUATION: [],
   ORDER_CORRECTION: [returnToCustomer],
-  ORDER_CONFIRMATION: [accept()],
-  ORDER_CANCELLED: [accept(), cancel],
-  PAYMENT_DONE: [accept(), pay],
-  LOCAL_SHIPMENT_PROCESSING: [accept(), pay, submitLinks],
-  LOCAL_SHIPMENT_RECEIVED: [accept(), pay, submitLinks, confirmReceived],
-  INTERNATIONAL_SHIPMENT_IN_PROGRESS: [accept(), pay, submitLinks, confirmReceived, ship],
-  ORDER_COMPLETED: [accept(), pay, submitLinks, confirmReceived, ship, complete],
+  ORDER_CONFIRMATION: [evaluate],
+  ORDER_CANCELLED: [evaluate, cancel],
+  PAYMENT_DONE: [evaluate, pay],
+  LOCAL_SHIPMENT_PROCESSING: [evaluate, pay, submitLinks],
+  LOCAL_SHIPMENT_RECEIVED: [evaluate, pay, submitLinks, receipt],
+  INTERNATIONAL_SHIPMENT_IN_PROGRESS: [evaluate, pay, submitLinks, receipt, shipment],
+  ORDER_COMPLETED: [evaluate, pay, submitLinks, receipt, shipment, complete],
 };

@@ -1,17 +1,13 @@
 import { join, resolve } from 'node:path';
-import { getProductDetails, getShippingCost } from '@potli/contracts/catalog/operations.ts';
+import { getShippingCost } from '@potli/contracts/catalog/operations.ts';
 import { addOperator } from '@potli/contracts/operator/team.ts';
 import { destinations } from '@potli/contracts/reference/destinations.ts';
 import { root } from '@potli/release/root.ts';
 import { execa } from 'execa';
-import type { StackClient } from './order-in-status.ts';
-
-/** Where the stack keeps its data; `mongodbUri` instead of files. */
-export interface StackData {
-  readonly dataDir: string;
-  readonly mongodbUri: string | undefined;
-  readonly passkey: string;
-}
+import { sandboxSecrets } from '../environment.ts';
+import type { StartSettings } from '../start-settings.ts';
+import { shopGoods } from './customers.ts';
+import { productAt, type StackClient } from './order-in-status.ts';
 
 /** One operator of each role. */
 const team = [
@@ -23,32 +19,26 @@ const team = [
   ['Asha Administrator', 'administrator'],
 ] as const;
 
-const shopPages = [
-  'product/indigo-block-print-kurta',
-  'product/kullu-wool-shawl',
-  'products/handloom-linen-shirt',
-  'product/hammered-copper-bottle',
-];
+/** Where the stack keeps its data: files, or MongoDB. */
+type Data = Pick<StartSettings, 'dataDir' | 'mongodbUri'>;
 
 /**
  * Writes orders of the past months into the stores of a running development stack: an import, because 3,000 customers
  * would need 3,000 codes, and the product takes no order of last month. The programs of the services make them by the
  * services' own rules. @param run separates the orders of two runs
  */
-export const seedPastOrders = async (
-  client: StackClient,
-  count: number,
-  run: number,
-  data: StackData,
-): Promise<void> => {
-  const shippingRates = await ratesOf(client);
-  const goods = await goodsOf(client);
+export const seedPastOrders = async (client: StackClient, count: number, run: number, data: Data): Promise<void> => {
+  const costs = await Promise.all(
+    destinations.map(({ country }) => client.call(getShippingCost, { query: { country } })),
+  );
+  const goods = await Promise.all(shopGoods.map(({ page }) => productAt(client, page)));
   const asked = {
     count,
     now: new Date().toISOString(),
-    passkey: data.passkey,
-    ...shippingRates,
-    goods,
+    passkey: sandboxSecrets.OPERATOR_PASSKEY,
+    rates: Object.fromEntries(costs.map(({ country, shipping_rates }) => [country, shipping_rates])),
+    ratesVersion: costs[0]?.rates_version ?? '',
+    goods: goods.map((good) => ({ ...good, store_price: 1499 })),
     seed: run * 1_000_000,
   };
   const payments = await runSeed('svc-orders/testing/seed-orders.ts', JSON.stringify(asked), data);
@@ -69,26 +59,8 @@ export const seedTeam = async ({ call, token }: StackClient): Promise<{ name: st
   return added;
 };
 
-const ratesOf = async ({ call }: StackClient) => {
-  const answers = await Promise.all(destinations.map(({ country }) => call(getShippingCost, { query: { country } })));
-  return {
-    rates: Object.fromEntries(answers.map(({ country, shipping_rates }) => [country, shipping_rates])),
-    ratesVersion: answers[0]?.rates_version ?? '',
-  };
-};
-
-const goodsOf = ({ call, sandbox }: StackClient) =>
-  Promise.all(
-    shopPages.map(async (page) => {
-      const product_link = sandbox.shopPage(page);
-      const { details } = await call(getProductDetails, { query: { url: product_link } });
-      const { product_name, product_image } = details;
-      return { product_link, product_name, product_image, store_price: 1499 };
-    }),
-  );
-
 /** @returns what the program printed */
-const runSeed = async (program: string, input: string, { dataDir, mongodbUri }: StackData): Promise<string> => {
+const runSeed = async (program: string, input: string, { dataDir, mongodbUri }: Data): Promise<string> => {
   const { stdout } = await execa(process.execPath, ['--disable-warning=ExperimentalWarning', join(root, program)], {
     env: { DATA_DIR: resolve(root, dataDir), ...(mongodbUri && { MONGODB_URI: mongodbUri }) },
     input,

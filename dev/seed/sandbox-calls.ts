@@ -1,47 +1,43 @@
-/** What the sandbox's outside parties do for a made-up customer: the telephone that gets the code, the bank that pays. */
-export interface SandboxCalls {
-  /** The newest code sent to a number (digits with the country code); waits until one is there. */
-  readonly codeFor: (phone: string) => Promise<string>;
-  /** The texts of all SMS to a number, newest first. */
-  readonly smsTo: (phone: string) => Promise<string[]>;
-  /** Pays a card and netbanking order as the bank's window does. */
-  readonly payAtBank: (razorpayOrderId: string, keyId: string) => Promise<BankReceipt>;
-  /** Approves a wallet order as the wallet's window does. */
-  readonly approveWallet: (paypalOrderId: string) => Promise<unknown>;
-  /** Address of the shop's page of a good. */
-  readonly shopPage: (path: string) => string;
-}
-
-export interface BankReceipt {
-  readonly razorpay_order_id: string;
-  readonly razorpay_payment_id: string;
-  readonly razorpay_signature: string;
-}
+import { setTimeout as after } from 'node:timers/promises';
+import type { BodyOf } from '@potli/contracts/operation.ts';
+import type { verifyRazorpayPayment } from '@potli/contracts/payment/operations.ts';
 
 const waitMs = 100;
 const longestWaitMs = 10_000;
 
-export const sandboxCalls = (sandbox: string): SandboxCalls => ({
-  smsTo: (phone) => smsTo(sandbox, phone),
-  codeFor: async (phone) => {
-    for (let waited = 0; waited < longestWaitMs; waited += waitMs) {
-      const texts = await smsTo(sandbox, phone);
-      const code = texts.map((text) => /\b\d{6}\b/.exec(text)?.[0]).find((found) => found !== undefined);
-      if (code) return code;
-      await new Promise((resolve) => setTimeout(resolve, waitMs));
-    }
-    throw new Error(`No code arrived for ${phone} within ${longestWaitMs / 1000} s.`);
-  },
-  payAtBank: (order_id, key) =>
-    json(`${sandbox}/razorpay/_widget/payments`, { key, order_id, outcome: 'pay', method: 'netbanking', bank: 'HDFC' }),
-  approveWallet: (orderId) => json(`${sandbox}/paypal/_widget/orders/${orderId}/approve`, {}),
-  shopPage: (path) => `${sandbox}/shop/${path}`,
-});
+type BankReceipt = Omit<BodyOf<typeof verifyRazorpayPayment>, 'order_id'>;
 
-const smsTo = async (sandbox: string, phone: string): Promise<string[]> => {
-  const messages: { text: string }[] = await json(`${sandbox}/inbox/messages?channel=sms&to=${phone}`);
-  return messages.map(({ text }) => text);
+/** What the sandbox's outside parties do for a made-up customer: the telephone that gets the code, the bank that pays. */
+export const sandboxCalls = (sandbox: string) => {
+  /** The texts of all SMS to a number (digits with the country code), newest first. */
+  const smsTo = async (phone: string): Promise<string[]> => {
+    const messages: { text: string }[] = await json(`${sandbox}/inbox/messages?channel=sms&to=${phone}`);
+    return messages.map(({ text }) => text);
+  };
+  return {
+    smsTo,
+    /** The newest code sent to a number; waits until one is there. */
+    codeFor: async (phone: string): Promise<string> => {
+      for (let waited = 0; waited < longestWaitMs; waited += waitMs) {
+        const code = /\b\d{6}\b/.exec((await smsTo(phone)).join('\n'))?.[0];
+        if (code) return code;
+        await after(waitMs);
+      }
+      throw new Error(`No code arrived for ${phone} within ${longestWaitMs / 1000} s.`);
+    },
+    /** Pays a card and netbanking order as the bank's window does. */
+    payAtBank: (order_id: string, key: string): Promise<BankReceipt> => {
+      const choice = { key, order_id, outcome: 'pay', method: 'netbanking', bank: 'HDFC' };
+      return json(`${sandbox}/razorpay/_widget/payments`, choice);
+    },
+    /** Approves a wallet order as the wallet's window does. */
+    approveWallet: (paypalOrderId: string): Promise<unknown> =>
+      json(`${sandbox}/paypal/_widget/orders/${paypalOrderId}/approve`, {}),
+    /** Address of the shop's page of a good. */
+    shopPage: (path: string): string => `${sandbox}/shop/${path}`,
+  };
 };
+export type SandboxCalls = ReturnType<typeof sandboxCalls>;
 
 const json = async <T>(url: string, body?: unknown): Promise<T> => {
   const response = await fetch(
