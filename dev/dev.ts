@@ -1,10 +1,11 @@
+import { watch } from 'node:fs';
+import { join } from 'node:path';
 import { moduleNames } from '@potli/release/inputs.ts';
 import { developAgainst } from '@potli/release/local-build/develop-against.ts';
 import { root } from '@potli/release/root.ts';
 import { watchModule } from '@potli/release/watch-module.ts';
 import { heapOptions, type ProcessName, plans, processNames } from './environment.ts';
 import { printError, say } from './processes/console-log.ts';
-import { watchSources } from './processes/watch-sources.ts';
 import { runStack } from './run-stack.ts';
 import type { Stack } from './stack.ts';
 
@@ -21,14 +22,28 @@ const listening = (name: ProcessName) => ({
   NODE_OPTIONS: `${heapOptions} --inspect=127.0.0.1:${9229 + inspectable.indexOf(name)}`,
 });
 
-const watchProcess = (stack: Stack, name: ProcessName): (() => void) => {
+/** Tests, written data and dependencies are not watched. */
+const isSource = (file: string): boolean =>
+  /\.(ts|tsx|json)$/.test(file) && !/\.test\.tsx?$|(^|\/)(node_modules|dist|\.data|published)\//.test(file);
+/** No source has changed for so long: an editor or a checkout writes several files. */
+const quietMs = 150;
+
+/** Restarts a process when its sources have changed, until `signal`. */
+const watchProcess = (stack: Stack, name: ProcessName, signal: AbortSignal): void => {
   let latest = Promise.resolve();
-  return watchSources(root, plans[name].sources, () => {
+  const restart = (): void => {
     latest = latest
       .then(() => stack.restart(name))
       .then(() => say(name, 'restarted'))
       .catch((error: unknown) => printError(error instanceof Error ? error.message : String(error)));
-  });
+  };
+  let timer: NodeJS.Timeout | undefined;
+  for (const folder of plans[name].sources)
+    watch(join(root, folder), { recursive: true, signal }, (_event, file) => {
+      if (file === null || !isSource(file)) return;
+      clearTimeout(timer);
+      timer = setTimeout(restart, quietMs);
+    });
 };
 
 /**
@@ -50,7 +65,8 @@ export const develop = async (named: readonly string[], { site, inspect = false 
     whenOneEnds: 'go on',
     overrides: inspect ? Object.fromEntries(processNames.filter(isWatched).map((name) => [name, listening(name)])) : {},
     alongside: async (stack) => {
-      const stops = processNames.filter(isWatched).map((name) => watchProcess(stack, name));
+      const over = new AbortController();
+      for (const name of processNames.filter(isWatched)) watchProcess(stack, name, over.signal);
       const log = (line: string) => say('build', line);
       const ends: (() => Promise<void>)[] = [];
       // One after the other, because the first builds in watch mode are the heaviest.
@@ -58,7 +74,7 @@ export const develop = async (named: readonly string[], { site, inspect = false 
         ends.push(await watchModule(name, { storeDir: stack.storeDir, log }));
       say('watch', known.filter(isWatched).join(', '));
       return async () => {
-        for (const stop of stops) stop();
+        over.abort();
         await Promise.all(ends.map((end) => end()));
       };
     },

@@ -1,4 +1,5 @@
 import { relative } from 'node:path';
+import { inspect } from 'node:util';
 import { root } from '@potli/release/root.ts';
 import { printError, printWarnings, say } from './processes/console-log.ts';
 import { StartProblem } from './processes/group.ts';
@@ -16,22 +17,18 @@ export interface RunOptions {
 
 /** Runs the stack in this process until Ctrl-C, SIGTERM or (as asked) the end of one of its parts; then exits. */
 export const runStack = async ({ alongside, whenOneEnds, overrides = {} }: RunOptions): Promise<never> => {
-  const asked = new AbortController();
+  let isRunning = false;
   const ended = Promise.withResolvers<number>();
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
     process.on(signal, () => {
-      asked.abort();
+      // A build cannot be interrupted, and publishes completely or not at all. Processes end with this one.
+      if (!isRunning) process.exit(0);
       ended.resolve(0);
     });
-
-  let stack: Stack | undefined;
-  let endWork = async (): Promise<void> => {};
-  let code = 1;
   try {
-    stack = await startStack({
+    const stack = await startStack({
       ...readStartSettings(process.env),
       overrides,
-      signal: asked.signal,
       log: (line) => say('build', line),
       onLine: printWarnings,
       onEnd: (_name, problem) => {
@@ -39,19 +36,18 @@ export const runStack = async ({ alongside, whenOneEnds, overrides = {} }: RunOp
         if (whenOneEnds === 'stop') ended.resolve(1);
       },
     });
-    endWork = (await alongside?.(stack)) ?? endWork;
+    isRunning = true;
+    const endWork = await alongside?.(stack);
     console.log(welcome(stack));
-    code = await ended.promise;
+    const code = await ended.promise;
+    await endWork?.();
+    await stack.stop();
+    process.exit(code);
   } catch (error) {
-    if (asked.signal.aborted) code = 0;
-    else printError(error instanceof StartProblem ? error.message : stackOf(error));
+    printError(error instanceof StartProblem ? error.message : inspect(error));
+    process.exit(1);
   }
-  await endWork();
-  await stack?.stop();
-  process.exit(code);
 };
-
-const stackOf = (error: unknown): string => (error instanceof Error ? (error.stack ?? error.message) : String(error));
 
 const welcome = ({ urls, operatorPasskey, dataDir }: Stack): string => `
 Potli is running.

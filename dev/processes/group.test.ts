@@ -39,13 +39,12 @@ const place = async (programs: Record<string, string>) => {
       return { name, entry, port, portVariable: `POTLI_${name.toUpperCase()}_PORT`, environment };
     }),
   );
-  const onEnd = vi.fn<GroupOptions['onEnd']>();
+  const onEnd = vi.fn<NonNullable<GroupOptions['onEnd']>>();
   const options: GroupOptions = {
     members,
     cwd: folder,
     logDir: join(folder, 'logs'),
     readyMs: 10_000,
-    onLine: () => {},
     onEnd,
   };
   const portOf = (name: string) => members.find((member) => member.name === name)?.port ?? 0;
@@ -114,16 +113,6 @@ describe('a group of processes', () => {
     expect(await isListening(portOf('orders'))).toBe(false);
   });
 
-  test('cancels a start on abort', async () => {
-    const { options, portOf } = await place({ site: neverReady });
-    const asked = new AbortController();
-    const starting = startGroup({ ...options, signal: asked.signal });
-    await vi.waitFor(async () => expect(await isListening(portOf('site'))).toBe(true), 10_000);
-    asked.abort();
-    await expect(starting).rejects.toThrow('Stopped.');
-    expect(await isListening(portOf('site'))).toBe(false);
-  });
-
   test('reports a member that ends unexpectedly', async () => {
     const { options, onEnd, portOf } = await place({ orders: wellBehaved, site: wellBehaved });
     await start(options);
@@ -158,7 +147,7 @@ describe('a group of processes', () => {
     await writeFile(
       parentFile,
       `import { startGroup } from ${JSON.stringify(new URL('./group.ts', import.meta.url).href)};
-await startGroup({ ...${JSON.stringify({ members, cwd, logDir, readyMs })}, onLine() {}, onEnd() {} });
+await startGroup(${JSON.stringify({ members, cwd, logDir, readyMs })});
 console.log('started');
 setInterval(() => {}, 1000);`,
     );

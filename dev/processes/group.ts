@@ -23,28 +23,16 @@ export interface GroupOptions {
   readyMs: number;
   /** How long each may take to end when it is asked to. */
   graceMs?: number | undefined;
-  onLine: (name: string, line: LogLine) => void;
-  /** Cancels a start in progress. */
-  signal?: AbortSignal | undefined;
+  onLine?: ((name: string, line: LogLine) => void) | undefined;
   /** Called when a member ends unexpectedly after the start; the others keep running. */
-  onEnd: (name: string, problem: string) => void;
+  onEnd?: ((name: string, problem: string) => void) | undefined;
 }
-
-export interface Group {
-  stop(): Promise<void>;
-  /** Kills one member as a fault would; `onEnd` is not called for it. @returns how it ended, where it did */
-  kill(name: string, signal: NodeJS.Signals): ReturnType<Supervised['kill']>;
-  /** Stops one member if it runs, starts it and waits until it is ready. */
-  restart(name: string): Promise<void>;
-}
-
-const fatal: readonly NodeJS.Signals[] = ['SIGKILL', 'SIGTERM', 'SIGINT'];
 
 /** An error that is reported in one line, without a stack. */
 export class StartProblem extends Error {}
 
 /** Starts processes together and waits until each is ready. Throws a StartProblem, with all of them stopped again. */
-export const startGroup = async (options: GroupOptions): Promise<Group> => {
+export const startGroup = async (options: GroupOptions) => {
   await refuseTakenPorts(options.members);
   await rm(options.logDir, { recursive: true, force: true });
   await mkdir(options.logDir, { recursive: true });
@@ -54,16 +42,14 @@ export const startGroup = async (options: GroupOptions): Promise<Group> => {
   const over = new AbortController();
   let stopping: Promise<void> | undefined;
 
-  const start = async (member: Member, failed: (problem: StartProblem) => void): Promise<void> => {
+  const start = async (member: Member): Promise<void> => {
     const left = new AbortController();
     let ready = false;
     const onUnexpectedEnd = (end: End): void => {
       running.delete(member.name);
       const problem = new StartProblem(endOf(member, end));
       left.abort(problem);
-      if (expected.delete(member.name) || stopping) return;
-      if (ready) options.onEnd(member.name, problem.message);
-      else failed(problem);
+      if (!expected.delete(member.name) && ready) options.onEnd?.(member.name, problem.message);
     };
     const child = supervise({
       entry: member.entry,
@@ -71,19 +57,16 @@ export const startGroup = async (options: GroupOptions): Promise<Group> => {
       environment: member.environment,
       logFile: join(options.logDir, `${member.name}.log`),
       graceMs: options.graceMs,
-      onLine: (line) => options.onLine(member.name, line),
+      onLine: (line) => options.onLine?.(member.name, line),
       onUnexpectedEnd,
     });
     running.set(member.name, child);
-    try {
-      await waitUntilReady(`http://127.0.0.1:${member.port}/health/ready`, {
-        timeoutMs: options.readyMs,
-        signal: AbortSignal.any([left.signal, over.signal]),
-      });
-    } catch (error) {
-      if (error instanceof StartProblem) throw error;
-      throw new StartProblem(`${member.name} is ${error instanceof Error ? error.message : String(error)}.`);
-    }
+    await waitUntilReady(`http://127.0.0.1:${member.port}/health/ready`, {
+      timeoutMs: options.readyMs,
+      signal: AbortSignal.any([left.signal, over.signal]),
+    }).catch((error: Error) => {
+      throw error instanceof StartProblem ? error : new StartProblem(`${member.name} is ${error.message}.`);
+    });
     ready = true;
   };
 
@@ -93,45 +76,34 @@ export const startGroup = async (options: GroupOptions): Promise<Group> => {
     return stopping;
   };
 
-  try {
-    // The first that fails decides; the others are stopped, not waited for.
-    await new Promise<void>((resolve, reject) => {
-      options.signal?.addEventListener('abort', () => reject(new StartProblem('Stopped.')), { once: true });
-      options.signal?.throwIfAborted();
-      Promise.all(options.members.map((member) => start(member, reject))).then(() => resolve(), reject);
-    });
-  } catch (error) {
+  // The first that fails decides; the others are stopped, not waited for.
+  await Promise.all(options.members.map(start)).catch(async (error) => {
     await stop();
     throw error;
-  }
-
-  const memberOf = (name: string): Member => {
-    const member = options.members.find((each) => each.name === name);
-    if (!member)
-      throw new RangeError(`There is no '${name}'; there are ${options.members.map((each) => each.name).join(', ')}.`);
-    return member;
-  };
+  });
 
   return {
     stop,
-    kill: async (name, signal) => {
-      const child = running.get(memberOf(name).name);
+    /** Kills one member as a fault would; `onEnd` is not called for it. @returns how it ended, where it did */
+    kill: async (name: string, signal: 'SIGKILL' | 'SIGTERM') => {
+      const child = running.get(name);
       if (!child) return undefined;
-      if (fatal.includes(signal)) expected.add(name);
+      expected.add(name);
       return child.kill(signal);
     },
-    restart: async (name) => {
-      const member = memberOf(name);
+    /** Stops one member if it runs, starts it and waits until it is ready. */
+    restart: async (name: string): Promise<void> => {
+      const member = options.members.find((each) => each.name === name);
+      if (!member) throw new RangeError(`There is no '${name}'.`);
       const child = running.get(name);
       running.delete(name);
       await child?.stop();
-      if (stopping) return;
-      await new Promise<void>((resolve, reject) => {
-        start(member, reject).then(resolve, reject);
-      });
+      if (!stopping) await start(member);
     },
   };
 };
+
+export type Group = Awaited<ReturnType<typeof startGroup>>;
 
 /** Throws a StartProblem that names the first port in use. */
 export const refuseTakenPorts = async (members: readonly Member[]): Promise<void> => {

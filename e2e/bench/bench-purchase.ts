@@ -68,7 +68,6 @@ const startProcesses = async (checkout: string, folder: string): Promise<Running
     cwd: checkout,
     logDir: join(folder, 'logs'),
     readyMs: 60_000,
-    onLine: () => {},
     onEnd: (_, problem) => console.error(problem),
   });
   const call: SiteCall = (operation, sent) =>

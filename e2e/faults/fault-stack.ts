@@ -64,8 +64,6 @@ export const startFaultStack = async ({ dataDir, storeDir, instances, mongodbUri
     logDir: join(dataDir, 'logs'),
     readyMs,
     graceMs,
-    onLine: () => {},
-    onEnd: () => {},
   }).catch((error) => {
     balancer.stop();
     throw error;
