@@ -10,17 +10,6 @@ import { root } from '@potli/release/root.ts';
 import { putRegistry, registryOf } from './release-variant.ts';
 import { site } from './running-stack.ts';
 
-/** A separate site over a copy of the release store, in front of the services of the running stack. */
-export interface OwnSite {
-  readonly url: string;
-  readonly storeDir: string;
-  /** The initial registry of the store. */
-  readonly registry: Registry;
-  /** What the site has logged so far. */
-  readonly lines: readonly string[];
-  stop(): Promise<void>;
-}
-
 /** Starts the site's process over a store. */
 export const startSite = async (storeDir: string, environment: Record<string, string> = {}) => {
   const [port = 0] = await findFreePorts(1);
@@ -53,19 +42,22 @@ export const copyStore = async (): Promise<{ storeDir: string; registry: Registr
   return { storeDir, registry };
 };
 
-/** A site over its own copy of the store, with nothing on trial and no fallback. */
-export const startOwnSite = async (environment: Record<string, string> = {}): Promise<OwnSite> => {
+/** A separate site over its own copy of the release store, in front of the services of the running stack; no canary. */
+export const startOwnSite = async (environment: Record<string, string> = {}) => {
   const { storeDir, registry } = await copyStore();
   await putRegistry(storeDir, registry);
   const { url, lines, stop } = await startSite(storeDir, environment);
   return {
     url,
     storeDir,
+    /** The initial registry of the store. */
     registry,
+    /** What the site has logged so far. */
     lines,
-    stop: async () => {
+    stop: async (): Promise<void> => {
       await stop();
       await rm(storeDir, { recursive: true, force: true });
     },
   };
 };
+export type OwnSite = Awaited<ReturnType<typeof startOwnSite>>;

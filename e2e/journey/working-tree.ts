@@ -6,16 +6,6 @@ import type { Stack } from '@potli/dev/stack.ts';
 import { root } from '@potli/release/root.ts';
 import { execa } from 'execa';
 
-/** A separate working tree of one module, whose commands work on a running stack. */
-export interface WorkingTree {
-  /** Replaces a text in a file of the tree. Throws when the file does not contain it. */
-  edit(file: string, text: string, by: string): Promise<void>;
-  /** Runs `potli <command> <args>` of the tree. */
-  run(command: string, ...args: string[]): Promise<{ code: number | undefined; output: string }>;
-  readonly tree: string;
-  remove(): Promise<void>;
-}
-
 const needed = [
   'cli',
   'contracts',
@@ -30,10 +20,11 @@ const needed = [
   'package-lock.json',
 ];
 
+/** A separate working tree of one module, whose commands work on a running stack. */
 export const createWorkingTree = async (
   module: string,
   { storeDir, urls }: { storeDir: string; urls: Omit<Stack['urls'], 'sandbox'> },
-): Promise<WorkingTree> => {
+) => {
   const tree = await mkdtemp(join(tmpdir(), `tree-${module}-`));
   for (const path of [...needed, `mfe-${module}`])
     await cp(join(root, path), join(tree, path), {
@@ -60,13 +51,14 @@ export const createWorkingTree = async (
     NODE_COMPILE_CACHE: join(tree, '.cache'),
   };
   return {
-    tree,
-    async edit(file, text, by) {
+    /** Replaces a text in a file of the tree. Throws when the file does not contain it. */
+    async edit(file: string, text: string, by: string): Promise<void> {
       const content = await readFile(join(tree, file), 'utf8');
       if (!content.includes(text)) throw new Error(`${file} does not contain: ${text}`);
       await writeFile(join(tree, file), content.replace(text, by));
     },
-    run: async (command, ...args) => {
+    /** Runs `potli <command> <args>` of the tree. */
+    run: async (command: string, ...args: string[]) => {
       const program = ['cli/potli.mjs', command, ...args];
       const { exitCode: code, all } = await execa(process.execPath, program, {
         cwd: tree,
@@ -79,3 +71,4 @@ export const createWorkingTree = async (
     remove: () => rm(tree, { recursive: true, force: true }),
   };
 };
+export type WorkingTree = Awaited<ReturnType<typeof createWorkingTree>>;
