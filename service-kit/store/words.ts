@@ -13,7 +13,8 @@ const folded = (text: string): string =>
 const tidy = (word: string): string => [...withoutZeros(word)].slice(0, longestWord).join('');
 
 /** The words of a text, as a document is found by them: 'Block-print KURTA' gives block, print, kurta. */
-export const wordsIn = (text: string): string[] => (folded(text).match(/[\p{L}\p{N}\p{M}]+/gu) ?? []).map(tidy);
+export const wordsIn = (text: string): string[] =>
+  (folded(text).match(/[\p{L}\p{N}\p{M}]+/gu) ?? []).map(tidy).filter((word) => word !== '');
 
 /** A text as one word, whatever separates its letters: 'PT-7KQ4M2' gives pt7kq4m2. Empty when there is nothing. */
 export const asOneWord = (text: string): string => tidy(folded(text).replaceAll(/[^\p{L}\p{N}\p{M}]+/gu, ''));

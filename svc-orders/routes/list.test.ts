@@ -296,6 +296,7 @@ describe('the export', () => {
       expect.stringMatching(/^PT-AAAAA5,INTERNATIONAL_SHIPMENT_IN_PROGRESS,/),
       '',
     ]);
+    expect((await csv({ store: '00.i-a7' })).text.split('\r\n')).toHaveLength(2);
     expect((await csv({ q: '--' })).text.split('\r\n')).toHaveLength(2);
     expect((await csv({ order_status: 'ORDER_EVALUATION' })).text.split('\r\n')).toHaveLength(4);
   });

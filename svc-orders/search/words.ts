@@ -17,10 +17,7 @@ const codesIn = (text: string): string[] => [...namesIn(text), asOneWord(text)];
 
 /** The words of a link: host, path and, last, what is asked of the store. Without the scheme and `www`. */
 const linkWords = ({ host, pathname, search }: URL): string[] =>
-  [host.replace(/^www\./, ''), pathname, search]
-    .flatMap((part) => wordsIn(decoded(part)))
-    .filter((word) => word !== '')
-    .slice(0, mostLinkWords);
+  [host.replace(/^www\./, ''), pathname, search].flatMap((part) => wordsIn(decoded(part))).slice(0, mostLinkWords);
 
 const decoded = (text: string): string => {
   try {
