@@ -319,6 +319,16 @@ describe('the success page', () => {
     expect(page.storedDraft()).toBeNull();
   });
 
+  // ADR 64: local storage is shared by the whole origin.
+  test("'Return to Home' keeps what other parts of the site store", async () => {
+    page = openPage({ pathname: '/user/success', state: placed }, evaluating, draft);
+    const stored = { admin_passkey: 'kept', 'admin_draft/links/1': '{}', lastInstallPrompt: '1' };
+    for (const [key, text] of Object.entries(stored)) localStorage.setItem(key, text);
+    await page.user.click(await screen.findByRole('button', { name: 'Return to Home' }));
+    await page.arrives('/user/order/create');
+    expect({ ...localStorage }).toEqual(stored);
+  });
+
   test('blocks back navigation', async () => {
     page = openPage({ pathname: '/user/success', state: placed }, evaluating, draft);
     await screen.findByRole('heading', { name: 'Thank you for your order' });
