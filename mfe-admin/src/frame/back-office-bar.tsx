@@ -8,7 +8,7 @@ import { useDispatch } from 'react-redux';
 import { useEndSessionMutation } from '../api.ts';
 import { ShortcutHelp } from '../keyboard/shortcut-help.tsx';
 import { useShortcuts } from '../keyboard/shortcuts-provider.tsx';
-import { listPath, loginPath, searchAtOnce } from '../order/admin-paths.ts';
+import { listPath, searchAtOnce } from '../order/admin-paths.ts';
 import { type Group, type Place, places } from '../places.ts';
 import { sessionClosed } from '../session/session-slice.ts';
 import { forgetToken, readOperatorName } from '../session/token.ts';
@@ -79,11 +79,11 @@ export const BackOfficeBar = () => {
     { key: '/', does: words.search, run: () => navigate(listPath, { state: searchAtOnce }) },
   ]);
   const logOut = () => {
-    dispatch(sessionClosed());
+    // RequireSession then leads to /admin.
+    dispatch(sessionClosed('left'));
     // Sent with the token, which is forgotten without waiting: a slow server must not keep anyone signed in here.
     endSession({ params: { sessionId: currentSession } });
     forgetToken();
-    navigate(loginPath(undefined), { replace: true });
   };
   // A module of another team, which is loaded when its entry is followed.
   const foreign = navigationAt(modules, 'back-office', may.roles).map(({ to, label }) => entryOf(to, label));

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, test } from 'vitest';
-import { orderId } from '../testing/an-order.ts';
+import { anOrder, orderId } from '../testing/an-order.ts';
 import { openAsOperator } from '../testing/open-as-operator.tsx';
 
 afterEach(() => sessionStorage.clear());
@@ -24,6 +24,18 @@ describe('Logout', () => {
     await page.arrives('/admin');
     expect(page.network.callsOf('listOrders')[0]?.signal.aborted).toBe(true);
     expect(page.network.callsOf('endSession')[0]?.signal.aborted).toBe(false);
+  });
+
+  test('on a page of an order leads to the login form without the order (spec 2)', async () => {
+    const page = openAsOperator(`/admin/evaluation/${orderId}`, {
+      getOrder: { success: true, order: anOrder() },
+      previewEvaluation: unanswered,
+      endSession: { success: true },
+    });
+    await screen.findByRole('heading', { name: 'PT-DZQZTD' });
+    await page.user.click(screen.getByRole('button', { name: 'Logout' }));
+    await page.arrives('/admin');
+    expect(screen.getByLabelText('Passkey')).toBeTruthy();
   });
 
   test('drops what was fetched: the operator who signs in next may see less', async () => {

@@ -4,14 +4,18 @@ import { useSelector } from 'react-redux';
 import { BackOfficeBar } from '../frame/back-office-bar.tsx';
 import { loginPath, orderIdIn } from '../order/admin-paths.ts';
 import { texts } from '../texts.ts';
-import { selectSession } from './session-slice.ts';
+import { isSignedOut, selectSession } from './session-slice.ts';
 
-/** The pages behind it need a session; without one there is the login form, which leads back to the same order. */
+/**
+ * The pages behind it need a session; without one there is the login form, which leads back to the same order. After
+ * Logout it does not: the form of an order is for a session that expired (spec 2).
+ */
 export const RequireSession = () => {
   const { pathname } = useLocation();
   const session = useSelector(selectSession);
   if (session === 'asking') return <Skeleton label={texts.session.asking} />;
-  if (session === 'none') return <Navigate to={loginPath(orderIdIn(pathname))} replace />;
+  if (isSignedOut(session))
+    return <Navigate to={loginPath(session === 'left' ? undefined : orderIdIn(pathname))} replace />;
   return (
     <>
       <BackOfficeBar />

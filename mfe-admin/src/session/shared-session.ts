@@ -1,5 +1,5 @@
 import type { Action, Store } from '@reduxjs/toolkit';
-import { type Session, sessionClosed, sessionOpened, sessionUnshared } from './session-slice.ts';
+import { isSignedOut, type Session, sessionClosed, sessionOpened, sessionUnshared } from './session-slice.ts';
 import { forgetToken, keepToken, readOperatorName, readToken } from './token.ts';
 
 const channelName = 'admin_session';
@@ -41,7 +41,7 @@ export const shareSession = (store: Store<{ session: Session }, Action>): (() =>
     if (last.session === 'open' && last.token !== null) give(last.token);
     // Another tab may have signed in while this one showed that its session had expired.
     if (last.session === 'none' && before.session === 'expired') send({ kind: 'ask' });
-    if (last.session === 'none' && before.session === 'open' && before.token !== null)
+    if (isSignedOut(last.session) && before.session === 'open' && before.token !== null)
       send({ kind: 'closed', token: before.token });
   };
   channel.onmessage = ({ data }: MessageEvent<unknown>) => {
@@ -49,7 +49,7 @@ export const shareSession = (store: Store<{ session: Session }, Action>): (() =>
     const { session } = store.getState();
     const token = readToken();
     if (data.kind === 'ask' && session === 'open' && token !== null) give(token);
-    if (data.kind === 'session' && (session === 'asking' || session === 'none')) {
+    if (data.kind === 'session' && (session === 'asking' || isSignedOut(session))) {
       keepToken(data.token, data.name);
       store.dispatch(sessionOpened());
     }
