@@ -1,9 +1,10 @@
 import { expect, type Page } from '@playwright/test';
 import type { PlacedOrder } from '../journey/api.ts';
-import { orderIn } from '../journey/api.ts';
+import { orderIn, placeOrder } from '../journey/api.ts';
 import { expectAt, heading, test } from '../journey/back-office.ts';
 import { changeAnswers } from '../journey/change-answers.ts';
 import { operatorOn } from '../journey/operator.ts';
+import { aPhone } from '../journey/running-stack.ts';
 
 /** The layout of 'My Orders'; what it lists and does is proved in mfe-admin/src/pages/order-list.test.tsx. */
 let paid: PlacedOrder;
@@ -33,6 +34,26 @@ test('on a phone the list needs no horizontal scrolling', async ({ page }) => {
   expect((table?.x ?? 0) + (table?.width ?? 0)).toBeLessThanOrEqual(360);
   await row.getByText('Journey Tester').click();
   await expectAt(page, `/admin/orderlinkupdate/${paid.id}`);
+});
+
+test('on a phone the page size can be chosen, and every row has its facts in the same places', async ({ page }) => {
+  await placeOrder(aPhone());
+  await page.setViewportSize({ width: 360, height: 780 });
+  await open(page, '?show=all');
+  await expect(rows(page).nth(1)).toBeVisible();
+  const places = await rows(page).evaluateAll((all) =>
+    all.map((row) => {
+      const { left, top } = row.getBoundingClientRect();
+      const status = row.querySelector('[data-status]')?.getBoundingClientRect();
+      return [(status?.left ?? 0) - left, (status?.top ?? 0) - top].map(Math.round).join();
+    }),
+  );
+  expect(new Set(places).size, places.join(' ')).toBe(1);
+  const size = page.getByRole('combobox', { name: 'Orders per page' });
+  await expect(size).toBeVisible();
+  await size.click();
+  await page.getByTitle('20 / page').click();
+  await expect(page).toHaveURL(/size=20/);
 });
 
 test('at 820 px a row shows what it shows on a wide screen, without scrolling sideways', async ({ page }) => {

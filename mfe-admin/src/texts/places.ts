@@ -146,6 +146,7 @@ export const placesTexts = {
     claimed: (name: string, since: string) => `${name} since ${since}`,
     notPriced: 'not priced yet',
     pageSize: 'Orders per page',
+    perPage: (size: number) => `${size} / page`,
     previousPage: 'Previous page',
     nextPage: 'Next page',
     range: (from: number, to: number, total: number) => (total === 0 ? 'No orders' : `${from}–${to} of ${total}`),

@@ -166,23 +166,35 @@ export const mediumColumns = (sort: Sort, now: Date): TableColumnsType<OrderRow>
   },
 ];
 
-/** One column with everything in it, for a phone. */
+/** The first item in one line: its whole name is on the page of the order. */
+const shortItems = ({ first_item, item_count }: OrderRow) => (
+  <Flex gap={8}>
+    <span style={{ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>
+      {first_item || texts.item.unnamed}
+    </span>
+    {item_count > 1 && (
+      <Typography.Text type="secondary" style={{ flex: 'none' }}>
+        {texts.list.more(item_count - 1)}
+      </Typography.Text>
+    )}
+  </Flex>
+);
+
+/** One column with everything in it, for a phone. Each fact has its place, whatever its length. */
 export const narrowColumns = (now: Date): TableColumnsType<OrderRow> => [
   {
     key: 'order',
     render: (_, row) => (
       <>
-        <Flex wrap justify="space-between" gap="0 8px">
+        <Flex justify="space-between" gap={8}>
           <div>{orderCell(row)}</div>
-          <div>{statusCell(row)}</div>
+          <DueCell due={row.due_at} now={now} />
         </Flex>
+        {statusCell(row)}
+        {shortItems(row)}
         <p>
           {row.orderUser.name}, {row.orderUser.country}
         </p>
-        <Flex wrap justify="space-between" gap="0 8px">
-          {itemsCell(row)}
-          <DueCell due={row.due_at} now={now} />
-        </Flex>
         <Flex wrap justify="space-between" gap="0 8px">
           {price(row)}
           <span>

@@ -1,6 +1,6 @@
 import type { OrderRow } from '@potli/contracts/order/order.ts';
 import { useNavigate } from '@potli/ui-kit/router.ts';
-import { Grid, Table, type TablePaginationConfig, type TableProps } from 'antd';
+import { Flex, Grid, Select, Table, type TablePaginationConfig, type TableProps } from 'antd';
 import { cloneElement, isValidElement, type MouseEvent, type ReactElement, type ReactNode, useState } from 'react';
 import { texts } from '../../texts.ts';
 import { type ListQuery, pageSizes, sortFields } from './list-query.ts';
@@ -14,16 +14,35 @@ const namedItem = (_: number, type: string, element: ReactNode): ReactNode =>
     ? cloneElement(element as ReactElement<{ 'aria-label'?: string }>, { 'aria-label': pagerLabels[type] })
     : element;
 
-const pagerOf = ({ pageIndex, pageSize }: ListQuery, total: number): TablePaginationConfig => ({
+const pagerOf = ({ pageIndex, pageSize }: ListQuery, total: number, narrow: boolean): TablePaginationConfig => ({
   current: pageIndex + 1,
   pageSize,
   total,
-  showSizeChanger: true,
+  showSizeChanger: !narrow,
   pageSizeOptions: [...pageSizes],
   showTotal: (all, [from, to]) => texts.list.range(from, to, all),
   locale: { page_size: texts.list.pageSize },
   itemRender: namedItem,
 });
+
+/** With another page size the first order in view stays in view. */
+const resized = (query: ListQuery, pageSize: ListQuery['pageSize']): ListQuery => ({
+  ...query,
+  pageSize,
+  pageIndex: Math.floor((query.pageIndex * query.pageSize) / pageSize),
+});
+
+/** antd's pager hides its page sizes on a phone. */
+const PageSizeChoice = ({ query, onQuery }: Pick<OrderTableProps, 'query' | 'onQuery'>) => (
+  <Flex justify="end">
+    <Select
+      aria-label={texts.list.pageSize}
+      value={query.pageSize}
+      options={pageSizes.map((value) => ({ value, label: texts.list.perPage(value) }))}
+      onChange={(size) => onQuery(resized(query, size))}
+    />
+  </Flex>
+);
 
 /** antd repeats the titles in a hidden row that measures the columns, where nothing may take the focus. */
 const OnlyInHead = ({ children }: { children: ReactNode }) => {
@@ -69,13 +88,13 @@ interface OrderTableProps {
 export const OrderTable = ({ rows, total, query, outdated, now, onQuery, choice }: OrderTableProps) => {
   const navigate = useNavigate();
   const { xs, sm, md, xl } = Grid.useBreakpoint();
-  const narrow = (xs || sm) && !md;
+  const narrow = Boolean(xs || sm) && !md;
   const layout: Partial<TableProps<OrderRow>> = narrow
     ? { columns: narrowColumns(now), showHeader: false, tableLayout: 'fixed' }
     : md && !xl
       ? { columns: mediumColumns(query.sort, now), tableLayout: 'fixed' }
       : { columns: wideColumns(query.sort, now), scroll: { x: 'max-content' } };
-  return (
+  const table = (
     <Table<OrderRow>
       aria-label={texts.list.table}
       aria-busy={outdated}
@@ -87,7 +106,7 @@ export const OrderTable = ({ rows, total, query, outdated, now, onQuery, choice 
       loading={{ spinning: outdated, delay: 200 }}
       dataSource={rows}
       {...(!narrow && choice && { rowSelection: selectionOf(choice.chosen, choice.onChoose) })}
-      pagination={pagerOf(query, total)}
+      pagination={pagerOf(query, total, narrow)}
       onRow={(row) => ({
         onClick: (event) => {
           if (actsOnItsOwn(event)) return;
@@ -107,10 +126,16 @@ export const OrderTable = ({ rows, total, query, outdated, now, onQuery, choice 
         if (action === 'sort' && field && order)
           return onQuery({ ...query, sort: { field, direction: order === 'ascend' ? 'asc' : 'desc' }, pageIndex: 0 });
         const size = pageSizes.find((known) => known === pageSize) ?? query.pageSize;
-        // With another page size the first order in view stays in view.
-        const pageIndex = size === query.pageSize ? current - 1 : Math.floor((query.pageIndex * query.pageSize) / size);
-        onQuery({ ...query, pageSize: size, pageIndex });
+        onQuery(size === query.pageSize ? { ...query, pageIndex: current - 1 } : resized(query, size));
       }}
     />
+  );
+  return narrow ? (
+    <>
+      {table}
+      <PageSizeChoice query={query} onQuery={onQuery} />
+    </>
+  ) : (
+    table
   );
 };
