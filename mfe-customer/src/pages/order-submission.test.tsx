@@ -257,6 +257,15 @@ describe('the OTP page', () => {
     });
   });
 
+  test('sends no second code for an order that is placed: it leads to the success page', async () => {
+    const { products, userDetails } = draft;
+    const content = JSON.stringify(submissionOf({ products, userDetails }));
+    const submitted = { order_id: orderId, reference: 'PT-7KQ4M2' };
+    page = openPage('/user/otpverify', evaluating, { ...draft, submission: { key: 'k1', content }, submitted });
+    await page.arrives('/user/success');
+    await screen.findByText('PT-7KQ4M2');
+  });
+
   test('keeps a placed order on the device also if it cannot be read', async () => {
     await forgetAllOrders();
     controlTime(now);

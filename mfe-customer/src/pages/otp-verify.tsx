@@ -3,15 +3,16 @@ import { useAlerts } from '@potli/ui-kit/alerts/alerts.tsx';
 import { problemCode, problemText } from '@potli/ui-kit/problem-text.ts';
 import { Link, Navigate, useNavigate } from '@potli/ui-kit/router.ts';
 import { usePageTitle } from '@potli/ui-kit/use-page-title.ts';
+import { useState } from 'react';
 import { customerApi } from '../api.ts';
 import { draftActions } from '../draft/draft-slice.ts';
 import { type OrderInProgress, type OrderNavigation, startOf, useOrderInProgress } from '../draft/order-in-progress.ts';
-import { withFullStop } from '../draft/submission.ts';
+import { isSentAlready, pageOfSent, withFullStop } from '../draft/submission.ts';
 import { useOrderSubmission } from '../features/otp/use-order-submission.ts';
 import { StepOf } from '../kit/step-of.tsx';
 import { CodeEntry } from '../one-time-code/code-entry.tsx';
 import { isCodeUsedUp, useCodeSending } from '../one-time-code/use-code-sending.ts';
-import { useCustomerDispatch } from '../store.ts';
+import { useCustomerDispatch, useDraft } from '../store.ts';
 import { otpTexts } from '../texts/one-time-code.ts';
 import { orderTexts } from '../texts/order-page.ts';
 
@@ -67,7 +68,11 @@ export const OtpVerifyPage = () => {
   usePageTitle(otpTexts.title);
   const inProgress = useOrderInProgress();
   const { products, orderId } = inProgress;
+  const draft = useDraft();
+  // As the page was opened: an order that is placed here takes its customer to the success page with its reference.
+  const [wasSent] = useState(() => isSentAlready(draft, inProgress));
   if (products.length === 0) return <Navigate to={startOf(orderId)} replace />;
+  if (wasSent) return <Navigate to={pageOfSent(orderId)} replace />;
   if (Object.keys(problemsInUserDetails(inProgress.userDetails)).length > 0) {
     return <Navigate to="/user/usercontact" state={{ orderId } satisfies OrderNavigation} replace />;
   }
