@@ -414,6 +414,14 @@ describe('a text pasted into a link field', () => {
     expect(fields()).toEqual([link]);
   });
 
+  test('or typed around a link, is the link once it is fetched', async () => {
+    const user = await open(found);
+    await user.type(screen.getByLabelText('Product link'), `this one ${link} in blue`);
+    await user.click(screen.getByRole('button', { name: 'Fetch' }));
+    await screen.findByText('Indigo Kurta');
+    expect(screen.getByLabelText<HTMLInputElement>('Product link').value).toBe(link);
+  });
+
   test('without a link is pasted as it is', async () => {
     const user = await open();
     await user.click(screen.getByLabelText('Product link'));
@@ -462,15 +470,23 @@ describe('a link shared by another app', () => {
   });
 
   test.each([
-    '?url=javascript:alert(1)',
-    `?url=https://shop.example/${'x'.repeat(10_000)}`,
-    '?text=%E0%A4%A',
-    '?title=',
-  ])('that is none changes nothing: %.40s', async (search) => {
+    ['?url=blue+kurta', 'blue kurta'],
+    ['?url=javascript:alert(1)', 'javascript:alert(1)'],
+  ])('that is none is shown to be corrected: %s', async (search, words) => {
     await share(search);
-    expect(links()).toEqual(['']);
-    expect(page.storedDraft()).toBeNull();
+    expect(links()).toEqual([words]);
+    screen.getByText('Please enter a valid URL');
+    expect(page.network.calls).toEqual([]);
   });
+
+  test.each([`?url=https://shop.example/${'x'.repeat(10_000)}`, '?url=', '?title='])(
+    'that is too long or empty changes nothing: %.40s',
+    async (search) => {
+      await share(search);
+      expect(links()).toEqual(['']);
+      expect(page.storedDraft()).toBeNull();
+    },
+  );
 });
 
 test('an order holds no more than 50 products', async () => {

@@ -23,7 +23,9 @@ export const LinkEntry = ({ product, denial }: LinkEntryProps) => {
   const form = useRefocus<HTMLFormElement>(`${isFetching} ${isEditable}`);
 
   const startFetch = async () => {
-    const link = withScheme(product_link).trim();
+    const typed = withScheme(product_link).trim();
+    // A link within other words is taken out of them, as on pasting.
+    const link = problemInProductLink(typed) ? (linksIn(typed)[0] ?? typed) : typed;
     const wrong = problemInProductLink(link);
     if (wrong) {
       dispatch(draftActions.linkRefused({ key, problem: wrong }));

@@ -1,4 +1,5 @@
 import { httpUrl, withScheme } from '@potli/contracts/rules/links.ts';
+import { textLimits } from '../../draft/product.ts';
 
 /** A share text is a sentence or two; what is longer was not written to be pasted here. */
 const longestText = 20_000;
@@ -25,8 +26,22 @@ export const linksIn = (text: string): string[] => {
   return [...new Set(links)];
 };
 
-/** What another app shared with us: the first link of its url, its text or its title, whichever has one. */
+const sharedFields = ['url', 'text', 'title'];
+
+/**
+ * What another app or the front page's form hands over: the first link of its url, its text or its title, whichever has
+ * one. Without a link, the words that were meant to be one, to be corrected.
+ */
 export const sharedLink = (search: string): string | undefined => {
   const shared = new URLSearchParams(search);
-  return ['url', 'text', 'title'].map((name) => linksIn(shared.get(name) ?? '')[0]).find((link) => link !== undefined);
+  const texts = sharedFields.map((name) => (shared.get(name) ?? '').trim());
+  return (
+    texts.map((text) => linksIn(text)[0]).find((link) => link !== undefined) ??
+    texts.find((text) => text !== '' && text.length <= textLimits.product_link)
+  );
+};
+
+export const isShared = (search: string): boolean => {
+  const shared = new URLSearchParams(search);
+  return sharedFields.some((name) => shared.has(name));
 };
