@@ -13,13 +13,21 @@ export type OrderMessage = Content & {
 type Content =
   | { readonly kind: 'received' }
   | { readonly kind: 'correction'; readonly problems: number; readonly first: string }
-  /** `former_paise`: the price that the customer was sent before, which this one replaces. */
+  /**
+   * `former_paise`: the price that the customer was sent before, which this one replaces. `deadline`: until when the price
+   * is valid, since the order forgets it with its next step; messages of release 0.1 have none.
+   */
   | {
       readonly kind: 'quote';
       readonly total_paise: EvaluationTotals['total_price'];
       readonly former_paise?: EvaluationTotals['total_price'];
+      readonly deadline?: string;
     }
-  | { readonly kind: 'quote_reminder' }
+  | {
+      readonly kind: 'quote_reminder';
+      readonly total_paise?: EvaluationTotals['total_price'];
+      readonly deadline?: string;
+    }
   | { readonly kind: 'quote_expired' }
   | { readonly kind: 'evaluation_reopened' }
   | { readonly kind: 'cancelled' }

@@ -31,6 +31,9 @@ const arrival = (day: string | null): string => (day === null ? 'within 10 days'
 
 /** An hour as everybody reads it alike, because a message does not know the customer's time zone. */
 const hourOf = (timestamp: string): string => (timestamp === '' ? '-' : `${asMinute.format(new Date(timestamp))} UTC`);
+/** Of the price that the message was sent with: the order may have another one by now, or none. */
+const deadlineOf = ({ deadline }: { deadline?: string }, { quote_expires_at }: OrderDocument): string =>
+  hourOf(deadline ?? quote_expires_at ?? '');
 const refund = ({ refund_paise }: { refund_paise: number }): string =>
   refund_paise > 0
     ? `We refund ${rupees(refund_paise)} to the account that you paid from.`
@@ -62,7 +65,7 @@ export const textOf = (message: OrderMessage, order: OrderDocument, siteUrl: str
     case 'correction':
       return customer('order_correction_v1', String(message.problems), message.first, link);
     case 'quote': {
-      const [total, deadline] = [rupees(message.total_paise), hourOf(order.quote_expires_at ?? '')];
+      const [total, deadline] = [rupees(message.total_paise), deadlineOf(message, order)];
       return message.former_paise === undefined
         ? customer('order_quote_v2', total, deadline, detail)
         : customer('order_new_quote_v2', total, rupees(message.former_paise), deadline, detail);
@@ -70,8 +73,8 @@ export const textOf = (message: OrderMessage, order: OrderDocument, siteUrl: str
     case 'quote_reminder':
       return customer(
         'order_quote_reminder_v1',
-        rupees(order.totals?.total_price ?? 0),
-        hourOf(order.quote_expires_at ?? ''),
+        rupees(message.total_paise ?? order.totals?.total_price ?? 0),
+        deadlineOf(message, order),
         detail,
       );
     case 'quote_expired':

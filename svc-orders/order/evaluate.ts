@@ -52,6 +52,7 @@ export const evaluateOrder = (
   // A correction sets no price: there is nothing to acknowledge yet.
   const toAcknowledge = to === 'ORDER_CONFIRMATION' ? warnings : [];
   assertAcknowledged(toAcknowledge, body, totals, order.user.country);
+  const quote = newQuote(now, quoteValidDays);
   const denied = addressDenied ? (body.order.order_error_code ?? null) : null;
   return step(
     order,
@@ -64,9 +65,9 @@ export const evaluateOrder = (
       rates_version: version,
       address_accepted: !addressDenied,
       order_error_code: denied,
-      ...newQuote(now, quoteValidDays),
+      ...quote,
     },
-    [messageOf(order, to, items, denied, totals)],
+    [messageOf(order, to, items, denied, totals, quote)],
     {
       to,
       ...acknowledgedOf(toAcknowledge, body),
@@ -144,12 +145,14 @@ const messageOf = (
   items: readonly ItemRecord[],
   addressDenial: OrderDocument['order_error_code'],
   totals: EvaluationTotals,
+  { quote_expires_at }: ReturnType<typeof newQuote>,
 ): OrderMessage => {
   if (to === 'ORDER_CONFIRMATION') {
     const former = before.outbox.findLast(({ message }) => message.kind === 'quote')?.message;
     return {
       kind: 'quote',
       total_paise: totals.total_price,
+      ...(quote_expires_at && { deadline: quote_expires_at }),
       ...(former?.kind === 'quote' && { former_paise: former.total_paise }),
     };
   }

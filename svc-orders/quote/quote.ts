@@ -61,7 +61,9 @@ export const withDeadline = (order: OrderDocument, now: Date, validDays: number)
 export const withReminder = (order: OrderDocument, now: Date): OrderDocument | undefined => {
   const deadline = quoteDeadline(order);
   if (deadline === null || dueFor(order, now) !== 'reminder') return undefined;
-  const reminder = outboxEntry<OrderMessage>(newId(), { kind: 'quote_reminder' }, now);
+  const total_paise = order.totals?.total_price;
+  const message = { kind: 'quote_reminder', deadline, ...(total_paise !== undefined && { total_paise }) } as const;
+  const reminder = outboxEntry<OrderMessage>(newId(), message, now);
   const outbox = isQuoteExpired(order, now) ? order.outbox : [...order.outbox, reminder];
   return { ...order, outbox, outbox_due: outboxDue(outbox), quote_due: later(deadline, graceMs) };
 };

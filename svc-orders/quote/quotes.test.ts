@@ -86,6 +86,17 @@ describe('the price of an evaluation', () => {
     expect((await seen(id)).version).toBe(2);
   });
 
+  test('is quoted in the message log as it was sent, also after the payment', async () => {
+    const { id } = await quoted();
+    await later(6 * day);
+    await capture(id);
+    const sent = (await seen(id, app.token)).messages?.filter(({ kind }) => kind.startsWith('quote')) ?? [];
+    expect(sent.map(({ text }) => /₹.*? (?:is )?valid until .*?\. /.exec(text)?.[0])).toEqual([
+      '₹2,799.00, is valid until 9 March 2026 at 06:30 UTC. ',
+      '₹2,799.00. This price is valid until 9 March 2026 at 06:30 UTC. ',
+    ]);
+  });
+
   test('opens no payment from its deadline on, and a payment under way has half an hour more', async () => {
     const { id } = await quoted();
     await later(6 * day);
