@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { confirmOrder, placeOrder } from './journey/api.ts';
+import { confirmOrder, denyOrderWith, placeOrder } from './journey/api.ts';
 import { customerOn, goods, linkOf } from './journey/customer.ts';
 import { movedOn, watchHydration } from './journey/hydrated.ts';
 import { aPhone, site } from './journey/running-stack.ts';
@@ -99,11 +99,9 @@ test('nothing moves while a screen loads', async ({ page }) => {
   expect(shifts).toEqual({});
 });
 
-test('the support button covers no control, on a phone and beside two columns', async ({ page }) => {
+test('the support button has words where there is room, and covers no control', async ({ page }) => {
   const order = await placeOrder(aPhone());
   await confirmOrder(order.id);
-  await page.goto(`${site()}/user/orderdetail/${order.id}`);
-  await expect(page.getByRole('button', { name: 'Proceed to Payment' })).toBeVisible();
   /** Controls under the button at the end of the page; in a sticky column they are there at any scroll position. */
   const covered = () =>
     page.evaluate(() => {
@@ -119,14 +117,41 @@ test('the support button covers no control, on a phone and beside two columns', 
         })
         .map(({ textContent }) => textContent);
     });
-  for (const width of [360, 960, 1024, 1100, 1240, 1280]) {
-    await page.setViewportSize({ width, height: 780 });
-    expect(await covered(), `at ${width} px`).toEqual([]);
+  const words = page.locator('.customer-support-button').getByText('Contact Support');
+  const wordsHaveRoom = () =>
+    words.evaluate((own) => {
+      const { left, right } = own.getBoundingClientRect();
+      const button = own.parentElement?.getBoundingClientRect();
+      return right - left > 40 && left >= (button?.left ?? 0) && right <= (button?.right ?? 0);
+    });
+  const returned = await placeOrder(aPhone());
+  await denyOrderWith(returned.id, ['ERR_INVALID_SIZE'], null);
+  for (const [path, ready] of [
+    [`/user/orderdetail/${order.id}`, 'Proceed to Payment'],
+    [`/user/home/${returned.id}`, 'Next'],
+  ] as const) {
+    await page.goto(site() + path);
+    await expect(page.getByRole('button', { name: ready })).toBeVisible();
+    for (const width of [360, 600, 768, 960, 1024, 1100, 1240, 1280]) {
+      await page.setViewportSize({ width, height: 780 });
+      expect(await covered(), `${path} at ${width} px`).toEqual([]);
+      expect(await wordsHaveRoom(), `${path} at ${width} px`).toBe(width >= 600);
+    }
   }
+  await expect(page.getByRole('link', { name: 'Contact Support' }).last()).toHaveAttribute('title', 'Contact Support');
   await page.setViewportSize({ width: 360, height: 780 });
   await page.goto(`${site()}/user/order/create`);
   await page.evaluate(() => window.scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }));
   await page.getByRole('contentinfo').getByRole('link', { name: 'Terms' }).click({ trial: true });
+});
+
+test('the button that copies a link is level with its field on a wide screen', async ({ page }) => {
+  const order = await placeOrder(aPhone());
+  await page.setViewportSize({ width: 1280, height: 780 });
+  await page.goto(`${site()}/user/orderdetail/${order.id}`);
+  const field = await page.getByLabel('Link to this order').boundingBox();
+  const button = await page.getByRole('button', { name: 'Copy link' }).boundingBox();
+  expect(Math.abs((field?.y ?? 0) - (button?.y ?? 99))).toBeLessThanOrEqual(1);
 });
 
 test('a product name from a store is shown as text', async ({ page }) => {

@@ -15,6 +15,9 @@ test('spec 2 · OTP page: a successful submission leads to /user/success; there 
     await expect(page.getByRole('heading', { name: 'Thank you for your order' })).toBeVisible();
   };
   await stays();
+  // One line of 24 px: there is room for it.
+  const hearBy = await page.getByText(/^You will hear from us by /).boundingBox();
+  expect(hearBy?.height).toBeLessThan(30);
   for (const steps of [-1, -1, -2, -2]) {
     await page.evaluate(
       (by) =>

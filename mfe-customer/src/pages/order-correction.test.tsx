@@ -163,6 +163,8 @@ describe('a denied size', () => {
   test("is chosen from the store's current sizes", async () => {
     open({ getOrder: { success: true, order: denied }, getProductDetails: { success: true, details } });
     const card = within(await screen.findByRole('region', { name: 'Product 1' }));
+    const offered = await card.findByRole('group', { name: 'Available sizes:' });
+    expect(offered.previousElementSibling?.contains(card.getByLabelText('Size'))).toBe(true);
     await page.user.click(await card.findByRole('button', { name: 'L' }));
     expect(card.getByLabelText<HTMLInputElement>('Size').value).toBe('L');
     expect(card.getByRole('button', { name: 'L' }).getAttribute('aria-pressed')).toBe('true');

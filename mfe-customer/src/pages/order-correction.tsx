@@ -79,8 +79,12 @@ export const OrderCorrectionPage = () => {
       )}
       <div className="customer-stack">
         {products.map((product, index) => (
-          <ProductCard key={product.key} product={product} number={index + 1}>
-            {product.itemErrorCode === 'ERR_INVALID_SIZE' && !product.isDropped && <OfferedSizes product={product} />}
+          <ProductCard
+            key={product.key}
+            product={product}
+            number={index + 1}
+            offeredSizes={product.itemErrorCode === 'ERR_INVALID_SIZE' && <OfferedSizes product={product} />}
+          >
             {product.itemErrorCode !== null && (
               <DropItem product={product} isLast={kept.length === 1 && kept.includes(product)} />
             )}

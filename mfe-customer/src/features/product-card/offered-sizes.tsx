@@ -4,7 +4,7 @@ import type { DraftProduct } from '../../draft/product.ts';
 import { useCustomerDispatch } from '../../store.ts';
 import { createTexts } from '../../texts/ordering.ts';
 
-/** Beside the size field, never instead of it, since they may come while the customer types. */
+/** With the size field, never instead of it, since they may come while the customer types. */
 export const OfferedSizes = ({ product: { key, product_link, size } }: { product: DraftProduct }) => {
   const dispatch = useCustomerDispatch();
   const { data, isFetching } = customerApi.useProductDetailsQuery({ query: { url: product_link } });

@@ -17,6 +17,8 @@ import { inSizeOrder } from './size-order.ts';
 interface ProductCardProps {
   readonly product: DraftProduct;
   readonly number: number;
+  /** What a correction shows with the size field. */
+  readonly offeredSizes?: ReactNode;
   /** What only a correction has. */
   readonly children?: ReactNode;
 }
@@ -31,7 +33,7 @@ const MarkTag = ({ state, isDropped }: { state: DenialMark['state']; isDropped: 
   );
 };
 
-export const ProductCard = ({ product, number, children }: ProductCardProps) => {
+export const ProductCard = ({ product, number, offeredSizes, children }: ProductCardProps) => {
   const dispatch = useCustomerDispatch();
   const { key, isFetching, isFetched, isEditable, isDisabled, fetchFailure, availability } = product;
   const enter = (entry: ProductEntry) => dispatch(draftActions.productEntered({ key, entry }));
@@ -41,6 +43,18 @@ export const ProductCard = ({ product, number, children }: ProductCardProps) => 
     ...product.sizes.map((value) => ({ value })),
     ...product.sold_out_sizes.map((value) => ({ value, isSoldOut: true })),
   ]);
+  const sizeField = (
+    <ChoiceField
+      label={texts.items.size}
+      options={sizes}
+      other={createTexts.otherSize}
+      otherLabel={createTexts.yourSize}
+      error={denialOf('size')}
+      maxLength={textLimits.size}
+      value={product.size}
+      onChange={(size) => enter({ size })}
+    />
+  );
   return (
     <section className="card customer-card" aria-label={createTexts.product(number)} id={`product-${key}`}>
       <div className="customer-card-head">
@@ -84,16 +98,14 @@ export const ProductCard = ({ product, number, children }: ProductCardProps) => 
           {availability === 'preorder' && <Banner kind="note">{createTexts.preorder}</Banner>}
           {fetchFailure !== null && isEditable && <NameByHand product={product} />}
           <div className="customer-choices">
-            <ChoiceField
-              label={texts.items.size}
-              options={sizes}
-              other={createTexts.otherSize}
-              otherLabel={createTexts.yourSize}
-              error={denialOf('size')}
-              maxLength={textLimits.size}
-              value={product.size}
-              onChange={(size) => enter({ size })}
-            />
+            {offeredSizes ? (
+              <div className="customer-wide customer-form">
+                {sizeField}
+                {offeredSizes}
+              </div>
+            ) : (
+              sizeField
+            )}
             <ChoiceField
               label={texts.items.color}
               options={product.colors.map(({ name, image }) => ({ value: name, image }))}

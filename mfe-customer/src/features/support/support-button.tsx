@@ -2,12 +2,16 @@ import { Link } from '@potli/ui-kit/router.ts';
 import { supportTexts } from '../../texts/support.ts';
 import type { AboutOrder } from './about-order.ts';
 
-/** On a phone it has its own place at the lower edge: the left of the page's bar, or a bar of its own. */
+/**
+ * On a phone it has its own place at the lower edge: the left of the page's bar, where only its icon has room, or a bar
+ * of its own.
+ */
 export const SupportButton = ({ orderId, inBar = false }: { orderId: string; inBar?: boolean }) => (
   <Link
     className={inBar ? 'customer-support-button customer-support-in-bar' : 'customer-support-button'}
     data-lower-bar="phone"
     to="/contact-support"
+    title={inBar ? supportTexts.link : undefined}
     state={{ orderId } satisfies AboutOrder}
   >
     <svg
