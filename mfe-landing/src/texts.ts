@@ -111,7 +111,7 @@ export const texts = {
     lead: 'You do the first five in about ten minutes. We do the rest.',
     list: {
       paste: { title: 'Paste your links', text: 'Copy the link of each product from the store and press Fetch.' },
-      choose: { title: 'Choose what you want', text: 'Size, colour and quantity; add as many products as you like.' },
+      choose: { title: 'Choose what you want', text: 'Size, color and quantity; add as many products as you like.' },
       address: { title: 'Enter your address', text: 'Your contact and delivery details, checked for your country.' },
       code: { title: 'Confirm your phone', text: 'Enter the 6-digit code we send you, and submit your order.' },
       pay: {
@@ -165,7 +165,7 @@ export const texts = {
     next: 'Next picture',
     place: (number: number, all: number) => `${number} / ${all}`,
     captions: {
-      products: 'Paste the link of a product and choose size and colour',
+      products: 'Paste the link of a product and choose size and color',
       details: 'Enter your contact and address details',
       code: 'Confirm your phone with a 6-digit code',
       price: 'See the full price and choose how to pay',

@@ -10,7 +10,7 @@ const width = 180;
 const columns: readonly Column<PaperItem>[] = [
   { title: '#', width: 9, of: (_, index) => String(index + 1) },
   { title: 'Item', width: 84, bold: true, of: ({ name }) => name },
-  { title: 'Size, colour', width: 36, of: variant },
+  { title: 'Size, color', width: 36, of: variant },
   { title: 'Qty', width: 13, align: 'end', bold: true, of: ({ quantity }) => String(quantity) },
   { title: 'Weight', width: 22, align: 'end', of: (item) => inKilograms(grams(item)) },
   { title: 'Packed', width: 16, tick: true, of: () => '' },

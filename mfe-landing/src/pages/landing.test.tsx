@@ -94,6 +94,7 @@ describe('the front page', () => {
     expect(html).toContain(`href="${testConfig.brand.groupUrl}" target="_blank"`));
   test('renders no toast before its scripts can dismiss it', () =>
     expect(html).not.toContain('shipping cost does not rise in proportion to weight'));
+  test('spells color as the messages of the specification do', () => expect(html).not.toMatch(/colour/i));
   test('has no style attributes, which the content security policy blocks', () => expect(html).not.toContain('style='));
 });
 
