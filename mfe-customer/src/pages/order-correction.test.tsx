@@ -205,6 +205,9 @@ test('a denied address is marked on its field on the details page until it is ch
   await page.user.click(await screen.findByRole('button', { name: 'Send anyway' }));
   const address = await screen.findByLabelText('Address');
   expect(described(address)).toMatch(/^Incomplete Address: /);
+  expect(screen.queryByText('Please correct the highlighted fields.')).toBeNull();
+  await page.user.click(screen.getByRole('button', { name: 'Proceed to Review' }));
+  await page.user.click(await screen.findByRole('button', { name: 'Go back and change it' }));
   expect(screen.getByText('Please correct the highlighted fields.')).toBeDefined();
   await page.user.type(address, ', flat 2');
   expect(address.getAttribute('aria-invalid')).toBeNull();

@@ -486,6 +486,16 @@ test('a cancelled order says so with its id', async () => {
   expect(screen.getByText(/PT-7KQ4M2 has been cancelled/).textContent).toContain(orderId);
 });
 
+test('a cancelled order has its price and nothing about a parcel', async () => {
+  const at = '2026-11-03T06:30:00.000Z';
+  const to = { at, command: 'cancel_order', from: 'ORDER_CONFIRMATION', to: 'ORDER_CANCELLED' } as const;
+  await open({ order_status: 'ORDER_CANCELLED', history: [...anOrder().history, to] });
+  expect(screen.getByRole('region', { name: 'Cost breakdown' })).toBeDefined();
+  expect(screen.queryByText(/^Import duties/)).toBeNull();
+  expect(screen.queryByRole('region', { name: 'Shipment time' })).toBeNull();
+  expect(screen.queryByRole('heading', { name: 'Share tracking only' })).toBeNull();
+});
+
 test('a returned order leads to its correction', async () => {
   await open({ order_status: 'ORDER_CORRECTION', order_error_code: 'ERR_USER_INVALID_ADDRESS' });
   expect(screen.getByText(/^Note: Invalid Address/)).toBeDefined();

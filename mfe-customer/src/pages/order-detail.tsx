@@ -46,6 +46,9 @@ const isPriced = ({ order_status, total_price, history }: Order): boolean => {
   return total_price > 0 && reached !== 'ORDER_EVALUATION' && reached !== 'ORDER_CORRECTION';
 };
 
+/** Nothing is shipped: what is about the parcel is left out. */
+const isCancelled = ({ order_status }: Order): boolean => order_status === 'ORDER_CANCELLED';
+
 /** The price and what to do about it. */
 const Summary = ({ order }: { order: Order }) => {
   const navigate = useNavigate();
@@ -63,7 +66,7 @@ const Summary = ({ order }: { order: Order }) => {
       <h2 id="summary-heading" className={awaitsPayment ? undefined : 'visually-hidden'}>
         {awaitsPayment ? detailTexts.readyToPay : detailTexts.costs}
       </h2>
-      <CostBreakdown totals={order} country={order.user.country}>
+      <CostBreakdown totals={order} country={isCancelled(order) ? undefined : order.user.country}>
         {awaitsPayment && <DollarEquivalent rupees={order.total_price} />}
         <ApproximateAmount rupees={order.total_price} country={order.user.country} />
       </CostBreakdown>
@@ -144,12 +147,12 @@ const OrderParts = ({ order }: { order: Order }) => {
         </section>
         <SupportThread orderId={order.order_id} />
         <Slot name="order-page" order_id={order.order_id} order_status={order.order_status} />
-        {priced && <ShipmentTime totals={order} />}
+        {priced && !isCancelled(order) && <ShipmentTime totals={order} />}
         {priced && contact}
         <div className="card customer-stack">
           <CopyLink label={detailTexts.link} address={orderAddress(order.order_id)} />
           <p className="customer-hint">{detailTexts.linkHint}</p>
-          {!order.personal_data_removed && <ShareTracking orderId={order.order_id} />}
+          {!order.personal_data_removed && !isCancelled(order) && <ShareTracking orderId={order.order_id} />}
         </div>
         <WithdrawOrder order={order} />
       </div>

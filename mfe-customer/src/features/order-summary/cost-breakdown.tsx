@@ -10,8 +10,8 @@ const kilograms = (grams: number): string =>
 
 interface CostBreakdownProps {
   readonly totals: OrderTotals;
-  /** Where the parcel goes. */
-  readonly country: string;
+  /** Where the parcel goes; undefined if it goes nowhere. */
+  readonly country: string | undefined;
   readonly children?: ReactNode;
 }
 
@@ -29,7 +29,7 @@ export const CostBreakdown = ({ totals, country, children }: CostBreakdownProps)
       <Fact term={costsTexts.total} rupees={totals.total_price} isTotal />
     </dl>
     {children}
-    <DutiesNote country={country} />
+    {country !== undefined && <DutiesNote country={country} />}
   </section>
 );
 

@@ -83,9 +83,9 @@ export const callingCodeChoices = (entries: readonly { readonly code: string; re
     .sort((a, b) => a.names.localeCompare(b.names));
 };
 
-/** The chosen one is listed without its countries: the closed field then shows all of it on a phone. */
-export const codeOptions = (chosen: string) =>
+/** The choice that a closed field shows is without its countries: all of it then has room on a phone. */
+export const codeOptions = (shown?: string) =>
   callingCodeChoices(callingCodes).map(({ code, names }) => ({
     value: code,
-    text: code === chosen ? code : `${code} ${names}`,
+    text: code === shown ? code : `${code} ${names}`,
   }));

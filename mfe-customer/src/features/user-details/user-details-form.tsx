@@ -30,12 +30,13 @@ const tidy = (details: UserDetailsForm): UserDetailsForm => tidyUserDetails({ ..
 export const UserDetailsFields = ({ initial, contactLocked, denied, onChange, onProceed }: UserDetailsFormProps) => {
   const [details, setDetails] = useState(initial);
   const [checked, setChecked] = useState(false);
+  const [isChoosingCode, setChoosingCode] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   const found = problemsInUserDetails(tidy(details));
   const problems = checked ? found : {};
   // Stays marked until it is changed, but does not block: the operator may have been wrong.
   const denial = denied && isSameDestination(details, denied.destination) ? denied.message : undefined;
-  const hasProblems = denial !== undefined || Object.keys(problems).length > 0;
+  const hasProblems = checked && (denial !== undefined || Object.keys(found).length > 0);
 
   const enter = (change: Partial<UserDetailsForm>) => {
     const next = { ...details, ...change };
@@ -87,7 +88,9 @@ export const UserDetailsFields = ({ initial, contactLocked, denied, onChange, on
           <SelectField
             {...entry('country_code')}
             empty={userDetailsTexts.code}
-            options={codeOptions(details.country_code)}
+            options={isChoosingCode ? codeOptions() : codeOptions(details.country_code)}
+            onFocus={() => setChoosingCode(true)}
+            onBlur={() => setChoosingCode(false)}
             autoComplete="tel-country-code"
           />
         )}
