@@ -24,3 +24,20 @@ test('spec 2 · Status-to-page map: any other status leads to /admin/delivered/{
   await page.goBack();
   await expectAt(page, '/admin/orderlist?show=all');
 });
+
+test('what an item offers does not touch what is above it, not even its error', async ({ page }) => {
+  const outOfStock = page.getByRole('button', { name: 'Out of stock…' }).first();
+  const roomBelow = async (above: ReturnType<typeof page.getByText>): Promise<number> => {
+    await expect(above).toBeVisible();
+    const upper = await above.boundingBox();
+    const lower = await outOfStock.boundingBox();
+    return (lower?.y ?? 0) - (upper?.y ?? 0) - (upper?.height ?? 0);
+  };
+  const { id } = await orderIn('PAYMENT_DONE');
+  await operatorOn(page).openBackOffice(`orderlinkupdate/${id}`);
+  await page.getByRole('button', { name: 'Add', exact: true }).first().click();
+  expect(await roomBelow(page.getByText('Local shipment link is required.').first())).toBeGreaterThanOrEqual(8);
+  const bought = await orderIn('LOCAL_SHIPMENT_PROCESSING');
+  await page.goto(`${site()}/admin/orderreceivedstatusupdate/${bought.id}`);
+  expect(await roomBelow(page.getByRole('button', { name: /^Take photo/ }).first())).toBeGreaterThanOrEqual(8);
+});

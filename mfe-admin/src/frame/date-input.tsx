@@ -17,8 +17,12 @@ interface DateInputProps {
   readonly onChange?: (value: string) => void;
 }
 
+const wire = 'YYYY-MM-DD';
+/** Shown as dates are everywhere; the second one is typed faster. */
+const formats = ['D MMM YYYY', wire];
+
 /**
- * A date, typed as YYYY-MM-DD or chosen. The calendar offers none before `min`; one that is typed becomes the value, for
+ * A date, typed in one of the formats or chosen. The calendar offers none before `min`; one that is typed becomes the value, for
  * the form's rules to reject: antd's `onChange` would silently leave the date of before in place.
  */
 export const DateInput = ({ value = '', min, width, onChange, ...control }: DateInputProps) => (
@@ -27,6 +31,7 @@ export const DateInput = ({ value = '', min, width, onChange, ...control }: Date
     style={{ width: width ?? '100%' }}
     value={value === '' ? null : dayjs(value)}
     {...(min !== undefined && { minDate: dayjs(min) })}
-    onCalendarChange={(_, text) => onChange?.(text ? String(text) : '')}
+    format={formats}
+    onCalendarChange={(date) => onChange?.(dayjs.isDayjs(date) ? date.format(wire) : '')}
   />
 );

@@ -41,7 +41,7 @@ const entered = () => [
   ...['Price', 'Shipment date', 'Estimated weight'].map((label) => field(label).value),
   ...screen.getAllByRole<HTMLInputElement>('radio', { name: 'Accept' }).map(({ checked }) => checked),
 ];
-const all = ['2150', '2026-11-25', '450', true, true];
+const all = ['2150', '25 Nov 2026', '450', true, true];
 
 describe('what was entered in an evaluation', () => {
   test('is there after a reload, until it is submitted or restarted', async () => {

@@ -76,7 +76,8 @@ export const TakeOutItem = ({ step: { order, leaveWith }, item }: TakeOutItemPro
   return (
     <FormDialog<{ reason: string }>
       name="take-out"
-      button={{ children: words.open }}
+      // Apart from what is above: another button, or the error of a field.
+      button={{ children: words.open, style: { marginTop: 12 } }}
       words={{
         title: words.title(item.product_name || texts.item.unnamed),
         submit: preview ? words.submit(money(preview.refund_paise)) : words.open,
