@@ -8,6 +8,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   cleanup();
+  localStorage.clear();
   vi.useRealTimers();
 });
 const toast = () => screen.queryByText(/shipping cost does not rise in proportion to weight/);
@@ -25,4 +26,25 @@ test('the toast about weight can be dismissed', () => {
   expect(toast()).not.toBeNull();
   fireEvent.click(screen.getByRole('button', { name: 'Dismiss' }));
   expect(toast()).toBeNull();
+});
+
+test.each([
+  ['a day', 1, false],
+  ['29 days', 29, false],
+  ['30 days', 30, true],
+])('the toast about weight that was dismissed %s ago', (_, days, isShown) => {
+  render(<WeightToast />);
+  fireEvent.click(screen.getByRole('button', { name: 'Dismiss' }));
+  cleanup();
+  vi.setSystemTime(Date.now() + days * 24 * 3_600_000);
+  render(<WeightToast />);
+  expect(toast() !== null).toBe(isShown);
+});
+
+test('the toast about weight that hid without a press returns at the next visit', () => {
+  render(<WeightToast />);
+  act(() => vi.advanceTimersByTime(12_000));
+  cleanup();
+  render(<WeightToast />);
+  expect(toast()).not.toBeNull();
 });
