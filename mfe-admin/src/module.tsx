@@ -12,6 +12,9 @@ export const microFrontend: MicroFrontend = {
     const SignIn = lazyPage(
       async () => (await import(/* webpackChunkName: "sign-in" */ './pages/sign-in.tsx')).SignInPage,
     );
+    const NotFound = lazyPage(
+      async () => (await import(/* webpackChunkName: "back-office" */ './pages/not-found.tsx')).NotFoundPage,
+    );
     const behindLogin = places.flatMap(({ pages }) =>
       Object.entries(pages).map(([path, load]) => ({ path, element: createElement(lazyPage(load)) })),
     );
@@ -22,6 +25,7 @@ export const microFrontend: MicroFrontend = {
           { path: '/admin', element: <SignIn /> },
           { path: '/admin/order/:orderId', element: <SignIn /> },
           { element: <RequireSession />, children: behindLogin },
+          { path: '/admin/*', element: <NotFound /> },
         ],
       },
     ];

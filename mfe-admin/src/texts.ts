@@ -61,6 +61,10 @@ export const texts = {
     logout: 'Logout',
     asking: 'Looking for your session',
   },
+  notFound: {
+    title: 'Page not found',
+    text: 'There is nothing at this address. Check it, or choose the order from',
+  },
   wrongPage: (status: string) => `You are trying to open incorrect page. Redirecting to ${status}`,
   loading: {
     order: 'Loading order',
