@@ -44,6 +44,10 @@ for (const scheme of ['light', 'dark'] as const) {
       await page.goto(`${site()}/user/order/create`);
       await customer.fetchProduct(1, 'kurta', { size: 'M', color: 'Indigo' });
       await expect(customer.card(1).locator('img').first()).toHaveJSProperty('complete', true);
+      // The sandbox has an address where a store has a name.
+      await page.locator('.customer-store').evaluate((store) => {
+        store.textContent = 'chandni.example';
+      });
       await keep(page, `products-${scheme}`, customer.card(1).locator('img').first());
       await page.getByRole('button', { name: 'Next' }).click();
       await expect(page.getByRole('heading', { name: 'Contact & Address Details' })).toBeVisible();
