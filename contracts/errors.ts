@@ -124,6 +124,10 @@ export const errors = {
   // payments (spec 8, 9)
   AMOUNT_CHANGED: { status: 409, error: 'The amount is not what this order costs. Please reload the page.' },
   ORDER_NOT_PAYABLE: { status: 409, error: 'This order is not awaiting payment' },
+  PAYMENT_ON_HOLD: {
+    status: 409,
+    error: 'This order is being cancelled or priced again. Please try again in a minute.',
+  },
   QUOTE_EXPIRED: {
     status: 409,
     error: 'This price has expired. We are checking it again and will send you the new price.',

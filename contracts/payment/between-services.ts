@@ -17,7 +17,10 @@ export const closePayments = operation({
   /** The deadline of the price that must not be paid any more; where it is missing, no price can be paid for half a minute. */
   query: Type.Object({ quote_expires_at: Type.Optional(timestamp) }),
   answer: success({
-    /** closed: for half a minute no money is taken for that price; paid; checking: it is not known whether money moved. */
+    /**
+     * closed: for half a minute no money is taken for that price; paid; checking: it is not known whether money moved.
+     * After `paid` and `checking` the order can be paid as before.
+     */
     outcome: Type.Enum(['closed', 'paid', 'checking']),
   }),
   errors: [],

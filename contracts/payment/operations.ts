@@ -126,6 +126,7 @@ const widgetCall = { service: 'payments', method: 'POST', caller: 'customer', qu
 const openingErrors = [
   'ORDER_NOT_FOUND',
   'ORDER_NOT_PAYABLE',
+  'PAYMENT_ON_HOLD',
   'QUOTE_EXPIRED',
   'PAYMENT_OPEN',
   'AMOUNT_CHANGED',
@@ -138,7 +139,7 @@ const openingErrors = [
 /**
  * Opens the card or netbanking payment (spec 7). AMOUNT_CHANGED where the page showed another price than the order has
  * now, PAYMENT_OPEN while another way to pay it is under way, PAYMENT_MODE_MISMATCH where page and server disagree
- * about live money.
+ * about live money, PAYMENT_ON_HOLD while the order is being cancelled or priced again.
  */
 export const createRazorpayOrder = operation({
   ...widgetCall,
@@ -202,7 +203,7 @@ export const createPaypalOrder = operation({
 
 /**
  * Called when the customer has approved in the wallet (spec 7). PAYMENT_DECLINED: the wallet said no and the customer may
- * try again; PAYMENT_FAILED: this payment is over.
+ * try again; PAYMENT_FAILED: this payment is over; PAYMENT_ON_HOLD: a cancellation is under way, nothing was taken.
  */
 export const capturePaypalOrder = operation({
   ...widgetCall,
@@ -219,6 +220,7 @@ export const capturePaypalOrder = operation({
   errors: [
     'PAYMENT_NOT_FOUND',
     'ORDER_NOT_PAYABLE',
+    'PAYMENT_ON_HOLD',
     'PAYMENT_DECLINED',
     'PAYMENT_FAILED',
     'PAYMENT_MODE_MISMATCH',

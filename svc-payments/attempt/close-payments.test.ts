@@ -1,8 +1,15 @@
 import { closePayments } from '@potli/contracts/payment/between-services.ts';
-import { capturePaypalOrder, createRazorpayOrder, verifyRazorpayPayment } from '@potli/contracts/payment/operations.ts';
+import {
+  capturePaypalOrder,
+  createPaypalOrder,
+  createRazorpayOrder,
+  verifyRazorpayPayment,
+} from '@potli/contracts/payment/operations.ts';
+import { update } from '@potli/service-kit/store/update.ts';
 import { refused, succeeded } from '@potli/service-kit/testing/call.ts';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { stage, stageForEachTest } from '../testing/each-stage.ts';
+import { attemptCollection } from './attempt.ts';
 import { createHolds, holdCollection } from './order-hold.ts';
 
 stageForEachTest();
@@ -13,6 +20,8 @@ const close = async (orderId: string, quote_expires_at?: string) => {
   const query = quote_expires_at === undefined ? {} : { quote_expires_at };
   return succeeded(await stage.callAsService(closePayments, { params: { orderId }, query })).outcome;
 };
+const holdsNow = async () => createHolds(await stage.store.collection(holdCollection), stage.clock);
+const isHeld = async (order_id: string) => (await holdsNow()).isHeld(order_id, null);
 const stateOf = async (order_id: string) => (await stage.paymentState(order_id)).state;
 
 describe('an order that is about to be cancelled', () => {
@@ -22,10 +31,17 @@ describe('an order that is about to be cancelled', () => {
     expect(await close(order_id)).toBe('closed');
     expect(await stateOf(order_id)).toBe('none');
     const again = await stage.call(createRazorpayOrder, { body: { order_id, amount: 2559 } });
-    expect(refused(again).code).toBe('ORDER_NOT_PAYABLE');
+    expect(refused(again).code).toBe('PAYMENT_ON_HOLD');
     // not cancelled after all
     stage.later(1);
     succeeded(await stage.call(createRazorpayOrder, { body: { order_id, amount: 2559 } }));
+  });
+
+  test('has no wallet payment opened while it is being cancelled', async () => {
+    const { order_id } = stage.orders.place(1_000_055);
+    expect(await close(order_id)).toBe('closed');
+    const body = { order_id, amount: '119.63', currency: 'USD' };
+    expect(refused(await stage.call(createPaypalOrder, { body })).code).toBe('PAYMENT_ON_HOLD');
   });
 
   test('and is priced again can be paid at once, but not for its former price', async () => {
@@ -33,7 +49,7 @@ describe('an order that is about to be cancelled', () => {
     const order = stage.orders.place(250_000, { quote_expires_at: former });
     const body = { order_id: order.order_id, amount: 2559 };
     expect(await close(order.order_id, former)).toBe('closed');
-    expect(refused(await stage.call(createRazorpayOrder, { body })).code).toBe('ORDER_NOT_PAYABLE');
+    expect(refused(await stage.call(createRazorpayOrder, { body })).code).toBe('PAYMENT_ON_HOLD');
     order.quote_expires_at = current;
     succeeded(await stage.call(createRazorpayOrder, { body }));
   });
@@ -43,8 +59,7 @@ describe('an order that is about to be cancelled', () => {
     const { order, order_id, orderID } = await stage.openWallet();
     await stage.approve(orderID);
     order.quote_expires_at = current;
-    const holds = createHolds(await stage.store.collection(holdCollection), stage.clock);
-    await holds.place(order_id, former);
+    await (await holdsNow()).place(order_id, former);
     succeeded(await stage.call(capturePaypalOrder, { body: { order_id, orderID } }));
     expect((await stage.attemptsOf(order_id))[0]).toMatchObject({ state: 'SETTLED' });
   });
@@ -77,15 +92,17 @@ describe('an order that is about to be cancelled', () => {
     await stage.approve(orderID);
     expect(await close(order_id)).toBe('closed');
     const answer = await stage.call(capturePaypalOrder, { body: { order_id, orderID } });
-    expect(refused(answer).code).toBe('ORDER_NOT_PAYABLE');
+    expect(refused(answer).code).toBe('PAYMENT_ON_HOLD');
     order.order_status = 'ORDER_CANCELLED';
+    const later = await stage.call(capturePaypalOrder, { body: { order_id, orderID } });
+    expect(refused(later).code).toBe('ORDER_NOT_PAYABLE');
     stage.later(3);
     await stage.reconcile();
     const [attempt] = await stage.attemptsOf(order_id);
     expect(attempt).toMatchObject({ state: 'ABANDONED', ledger: [] });
   });
 
-  test('and a capture at the same moment exclude each other', async () => {
+  test('and a capture at the same moment exclude each other, and one of the two succeeds', async () => {
     for (let round = 0; round < 8; round += 1) {
       const { order_id, orderID } = await stage.openWallet();
       await stage.approve(orderID);
@@ -95,8 +112,46 @@ describe('an order that is about to be cancelled', () => {
       ]);
       const [attempt] = await stage.attemptsOf(order_id);
       expect(attempt?.ledger).toHaveLength(captured.status === 200 ? 1 : 0);
-      if (outcome === 'closed') expect(refused(captured).code).toBe('ORDER_NOT_PAYABLE');
+      if (captured.status === 200) expect(outcome).toBe('paid');
+      else expect([outcome, refused(captured).code]).toEqual(['closed', 'PAYMENT_ON_HOLD']);
     }
+  });
+
+  test('is closed once a capture that met the hold has given way', async () => {
+    const { order_id } = await stage.openWallet();
+    const [attempt] = await stage.attemptsOf(order_id);
+    if (!attempt) throw new Error('no attempt');
+    const attempts = await stage.store.collection(attemptCollection);
+    const mark = (capturing_until: string | null) =>
+      update(attempts, attempt.id, (doc) => ({ ...doc, capturing_until }));
+    await mark(new Date(stage.clock().getTime() + 60_000).toISOString());
+    const closing = close(order_id);
+    await vi.waitFor(async () => expect(await isHeld(order_id)).toBe(true));
+    await mark(null);
+    expect(await closing).toBe('closed');
+    expect(await stateOf(order_id)).toBe('none');
+  });
+
+  test('can be paid at once where it is not known whether money moved', async () => {
+    const { order, order_id, orderID } = await stage.openWallet();
+    await stage.approve(orderID);
+    await stage.switchPaypal({ next_read: 'error500' });
+    expect(await close(order_id)).toBe('checking');
+    expect(await isHeld(order_id)).toBe(false);
+    succeeded(await stage.call(capturePaypalOrder, { body: { order_id, orderID } }));
+    expect(order.order_status).toBe('PAYMENT_DONE');
+  });
+
+  test('takes no money while another closing of the same order relies on its hold', async () => {
+    const { order_id, orderID } = await stage.openWallet();
+    await stage.approve(orderID);
+    const release = await (await holdsNow()).place(order_id);
+    await stage.switchPaypal({ next_read: 'error500' });
+    expect(await close(order_id)).toBe('checking');
+    const body = { order_id, orderID };
+    expect(refused(await stage.call(capturePaypalOrder, { body })).code).toBe('PAYMENT_ON_HOLD');
+    await release();
+    succeeded(await stage.call(capturePaypalOrder, { body }));
   });
 
   test('and an opening at the same moment leave nothing that our pages let be paid', async () => {
@@ -106,7 +161,7 @@ describe('an order that is about to be cancelled', () => {
         close(order_id),
         stage.call(createRazorpayOrder, { body: { order_id, amount: 2559 } }),
       ]);
-      if (opened.status !== 200) expect(refused(opened).code).toBe('ORDER_NOT_PAYABLE');
+      if (opened.status !== 200) expect(refused(opened).code).toBe('PAYMENT_ON_HOLD');
       // One that was opened just before is closed with the rest.
       const states = (await stage.attemptsOf(order_id)).map(({ state }) => state);
       if (outcome === 'closed') expect(states.filter((state) => state !== 'ABANDONED')).toEqual([]);

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { AnswerOf } from '@potli/contracts/operation.ts';
 import type { closePayments as closePaymentsOperation } from '@potli/contracts/payment/between-services.ts';
 import type { Dispatching } from '../dependencies.ts';
@@ -27,25 +28,43 @@ const close = async (ports: Dispatching, id: string): Promise<boolean> => {
   return closed.state === 'ABANDONED';
 };
 
+/** A capture that meets the hold gives way within milliseconds; one that was first takes its money and ends, too. */
+const waits = { everyMs: 50, times: 40 };
+
+const closeHeld = async (ports: Dispatching, orderId: string): Promise<Closed> => {
+  const { attempts, mode, clock } = ports;
+  // the other mode's money is none of this order's
+  const own = async () => (await attemptsOf(attempts, orderId)).filter((attempt) => attempt.mode === mode);
+  const taken = (all: readonly Attempt[]) => all.filter((attempt) => isBeingTaken(attempt, clock()));
+  const moving = (await own()).filter((attempt) => isOpen(attempt) || isUnclear(attempt));
+  const sure = await Promise.all(moving.map((attempt) => isSure(ports, attempt)));
+  let all = await own();
+  for (let tries = 0; tries < waits.times && taken(all).some((attempt) => !isUnclear(attempt)); tries += 1) {
+    await pause(waits.everyMs);
+    all = await own();
+  }
+  if (all.some(pays)) return 'paid';
+  if (sure.includes(false) || all.some(isUnclear) || taken(all).length > 0) return 'checking';
+  for (const { id } of all.filter(isOpen)) if (!(await close(ports, id))) return 'checking';
+  return 'closed';
+};
+
 /**
  * Makes sure that an order can be cancelled or priced again: from now on no money is taken for it for a while, and what is open is asked
- * about at its provider and then closed. Returns `checking` where it is not certain that no money moved.
+ * about at its provider and then closed. Returns `checking` where it is not certain that no money moved. Only after
+ * `closed` does svc-orders change the order; after anything else it can be paid again at once.
  */
 export const closePayments = async (
   ports: Dispatching,
   orderId: string,
   quote_expires_at?: string,
 ): Promise<Closed> => {
-  const { attempts, holds, mode, clock } = ports;
-  await holds.place(orderId, quote_expires_at);
-  // the other mode's money is none of this order's
-  const own = async () => (await attemptsOf(attempts, orderId)).filter((attempt) => attempt.mode === mode);
-  const moving = (await own()).filter((attempt) => isOpen(attempt) || isUnclear(attempt));
-  const sure = await Promise.all(moving.map((attempt) => isSure(ports, attempt)));
-  const all = await own();
-  if (all.some(pays)) return 'paid';
-  if (sure.includes(false) || all.some(isUnclear) || all.some((attempt) => isBeingTaken(attempt, clock())))
-    return 'checking';
-  for (const { id } of all.filter(isOpen)) if (!(await close(ports, id))) return 'checking';
-  return 'closed';
+  const release = await ports.holds.place(orderId, quote_expires_at);
+  let outcome: Closed | undefined;
+  try {
+    outcome = await closeHeld(ports, orderId);
+    return outcome;
+  } finally {
+    if (outcome !== 'closed') await release();
+  }
 };

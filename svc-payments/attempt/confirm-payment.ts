@@ -77,6 +77,7 @@ export const confirmCard = async (
 /**
  * Takes an approved wallet payment; a repeat answers the same.
  * @throws AppError PAYMENT_NOT_FOUND, ORDER_NOT_PAYABLE (cancelled, paid, another price: nothing was taken),
+ * PAYMENT_ON_HOLD (about to be cancelled or priced again: nothing was taken),
  * PAYMENT_DECLINED (the payer may choose another source), PAYMENT_FAILED (nothing was taken), PROVIDER_UNAVAILABLE
  * (our access to the provider is wrong: nothing was taken)
  */
@@ -127,11 +128,11 @@ const capture = async (
     if (booked.state === 'FAILED') throw new AppError('PAYMENT_FAILED');
     return confirmed(booked);
   }
-  if (taken.refusal === 'unwanted') {
+  if (taken.refusal === 'unwanted' || taken.refusal === 'held') {
     // unless a faster report of this very payment made it so
     const now = await ports.attempts.get(id);
     if (now && now.ledger.length > 0) return confirmed(now);
-    throw new AppError('ORDER_NOT_PAYABLE');
+    throw new AppError(taken.refusal === 'held' ? 'PAYMENT_ON_HOLD' : 'ORDER_NOT_PAYABLE');
   }
   if (taken.refusal === 'declined') throw new AppError('PAYMENT_DECLINED');
   if (taken.refusal === 'ended')

@@ -47,7 +47,7 @@ afterEach(() => temp.remove());
 /** One process of the service, with the provider given, on the store that all of them share. */
 const aProcess = async (
   open: PaymentProvider['open'],
-  meanwhile: { readonly beforeInsert?: (holds: OrderHolds) => Promise<void> } = {},
+  meanwhile: { readonly beforeInsert?: (holds: OrderHolds) => Promise<unknown> } = {},
 ) => {
   const store = await temp.reopen();
   const attempts = await store.collection(attemptCollection);
@@ -130,7 +130,7 @@ describe('the payment of an order', () => {
       // the cancellation looks for open payments now, and finds none
       { beforeInsert: (holds) => holds.place(order.order_id) },
     );
-    await expect(open(terms)).rejects.toMatchObject({ code: 'ORDER_NOT_PAYABLE' });
+    await expect(open(terms)).rejects.toMatchObject({ code: 'PAYMENT_ON_HOLD' });
     expect(opened).toEqual([]);
     expect(await attemptsOf(open.attempts, order.order_id)).toMatchObject([{ state: 'ABANDONED' }]);
   });

@@ -105,7 +105,7 @@ const open = async (
       opening_until: null,
     }));
     // closed meanwhile, because the order is being cancelled
-    if (opened.state === 'ABANDONED') throw new AppError('ORDER_NOT_PAYABLE');
+    if (opened.state === 'ABANDONED') throw new AppError('PAYMENT_ON_HOLD');
     return { ...opened, provider_order_id };
   } catch (cause) {
     if (cause instanceof AppError) throw cause;
@@ -119,7 +119,7 @@ const open = async (
 
 /**
  * Opens the payment of an order: the same order, provider and amount give the same provider order, from any tab.
- * @throws AppError ORDER_NOT_PAYABLE when it is paid or being cancelled, PAYMENT_OPEN while money may be moving,
+ * @throws AppError ORDER_NOT_PAYABLE when it is paid, PAYMENT_ON_HOLD when it is being cancelled, PAYMENT_OPEN while money may be moving,
  * AMOUNT_CHANGED when another tab locked another amount a moment ago, PROVIDER_UNAVAILABLE
  */
 export const openPayment = async (ports: Dispatching, terms: Terms): Promise<OpenAttempt> => {
@@ -127,7 +127,7 @@ export const openPayment = async (ports: Dispatching, terms: Terms): Promise<Ope
   const { order, provider: providerName } = terms;
   const orderId = order.order_id;
   const wanted = { provider: providerName, mode, total_paise: order.total_paise };
-  if (await holds.isHeld(orderId, order.quote_expires_at)) throw new AppError('ORDER_NOT_PAYABLE');
+  if (await holds.isHeld(orderId, order.quote_expires_at)) throw new AppError('PAYMENT_ON_HOLD');
   const before = await countingAttempts(attempts, orderId, mode);
   await askAboutOthers(ports, before, attemptToResume(before, wanted, clock()), order);
   const all = await countingAttempts(attempts, orderId, mode);
@@ -145,7 +145,7 @@ export const openPayment = async (ports: Dispatching, terms: Terms): Promise<Ope
   if (!attempt || attempt.charged !== terms.charged) throw new AppError('AMOUNT_CHANGED');
   if (await holds.isHeld(orderId, order.quote_expires_at)) {
     await giveUp(ports, attempt.id, 'the order is being cancelled');
-    throw new AppError('ORDER_NOT_PAYABLE');
+    throw new AppError('PAYMENT_ON_HOLD');
   }
   if (created) return open(ports, created, providerOf(ports, created), false);
   // a customer who comes back may pay in the next minutes, however long ago the payment was opened

@@ -32,7 +32,7 @@ const wants = ({ order_status, total_paise }: Payable, attempt: Attempt): boolea
 
 /**
  * Takes the money that waits for it, while the order wants it. The mark that it is being taken is written first: a
- * cancellation in between sees it. `unwanted` and `unknown` mean that nothing was taken. Where svc-orders
+ * cancellation in between sees it. `held`, `unwanted` and `unknown` mean that nothing was taken. Where svc-orders
  * does not answer, `whenUnknown` says whether to take it. A decline is counted: the provider would answer the same
  * request with the same decline, so the next capture is another request.
  */
@@ -40,7 +40,7 @@ export const takePayment = async (
   ports: Ports,
   attempt: OpenAttempt,
   { askOrder, record, whenUnknown }: { askOrder: AskOrder; record?: ProviderRecord; whenUnknown: 'take' | 'wait' },
-): Promise<CaptureResult | { readonly refusal: 'unwanted' | 'unknown' }> => {
+): Promise<CaptureResult | { readonly refusal: 'held' | 'unwanted' | 'unknown' }> => {
   const { attempts, clock, holds, leaseMs, mode } = ports;
   const capturing_until = new Date(clock().getTime() + 2 * leaseMs).toISOString();
   await saveChange(ports, attempt.id, (doc) => ({ ...doc, capturing_until }));
@@ -49,10 +49,10 @@ export const takePayment = async (
   // svc-orders may not have the fact of another payment yet
   const others = await countingAttempts(attempts, attempt.order_id, mode);
   const isPaid = others.some((other) => other.id !== attempt.id && pays(other));
-  const isUnwanted = isHeld || isPaid || (order !== undefined && !wants(order, attempt));
-  if (isUnwanted || (order === undefined && whenUnknown === 'wait')) {
+  const isUnwanted = isPaid || (order !== undefined && !wants(order, attempt));
+  if (isUnwanted || isHeld || (order === undefined && whenUnknown === 'wait')) {
     await saveChange(ports, attempt.id, released);
-    return { refusal: isUnwanted ? 'unwanted' : 'unknown' };
+    return { refusal: isUnwanted ? 'unwanted' : isHeld ? 'held' : 'unknown' };
   }
   const result = await providerOf(ports, attempt).capture(attempt, record);
   if ('refusal' in result)

@@ -5,12 +5,15 @@ import { outcomeOfFailure } from './payment-outcome.ts';
 const problem = (code: string, status: number | 'FETCH_ERROR' = 422) => ({ status, code, error: 'x', details: [] });
 
 describe('a payment whose check failed', () => {
-  test.each(['PAYMENT_VERIFICATION_FAILED', 'PAYMENT_NOT_FOUND', 'PAYMENT_FAILED', 'AMOUNT_CHANGED'])(
-    'is failed when the server answers %s',
-    (code) => {
-      expect(outcomeOfFailure(problem(code))).toEqual({ state: 'refused' });
-    },
-  );
+  test.each([
+    'PAYMENT_VERIFICATION_FAILED',
+    'PAYMENT_NOT_FOUND',
+    'PAYMENT_FAILED',
+    'PAYMENT_ON_HOLD',
+    'AMOUNT_CHANGED',
+  ])('is failed when the server answers %s', (code) => {
+    expect(outcomeOfFailure(problem(code))).toEqual({ state: 'refused' });
+  });
 
   test('can be retried after a decline', () => {
     expect(outcomeOfFailure(problem('PAYMENT_DECLINED'))).toEqual({ state: 'declined' });

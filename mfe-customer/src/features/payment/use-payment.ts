@@ -55,6 +55,9 @@ export const successPath = (orderId: string): string => `/user/payment/success/$
 
 const outdated = new Set<string | undefined>(['AMOUNT_CHANGED', ...notPayable, 'ORDER_NOT_FOUND']);
 
+/** Codes whose sentence says more than that the payment failed; the options stay as they are. */
+const saysWhatToDo = new Set<string | undefined>(['PROVIDER_NOT_CONFIGURED', 'PAYMENT_ON_HOLD', 'OVERLOADED']);
+
 /** The customer's two ways to pay as calls and provider windows, each reporting its steps as events. */
 export const usePaymentSteps = (
   options: PaymentOptions,
@@ -69,8 +72,7 @@ export const usePaymentSteps = (
 
   const fail = (problem: unknown, fallback: string): void => {
     const code = problemCode(problem);
-    const isKnown =
-      code !== undefined && (outdated.has(code) || code === 'PROVIDER_NOT_CONFIGURED' || code === 'OVERLOADED');
+    const isKnown = outdated.has(code) || saysWhatToDo.has(code);
     dispatch({ type: 'problem', text: isKnown ? problemText(problem, fallback) : fallback });
     if (outdated.has(code)) refetchOptions();
   };
