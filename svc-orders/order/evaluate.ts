@@ -46,14 +46,13 @@ export const evaluateOrder = (
     .map(({ item, sent }) => ({ ...item, weight_estimate: Number(sent.weight_estimate ?? 0) }));
   const { totals, warnings } = evaluationTotals(priced, rates, today);
   assertPayable(totals);
-  const addressDenied = body.order.is_address_accepted === 0 || Boolean(body.order.order_error_code);
-  const to = !addressDenied && items.every(isAccepted) ? 'ORDER_CONFIRMATION' : 'ORDER_CORRECTION';
+  const addressDenial = body.order.order_error_code ?? null;
+  const to = addressDenial === null && items.every(isAccepted) ? 'ORDER_CONFIRMATION' : 'ORDER_CORRECTION';
   assertSentFigures(body, totals, to, evaluated);
   // A correction sets no price: there is nothing to acknowledge yet.
   const toAcknowledge = to === 'ORDER_CONFIRMATION' ? warnings : [];
   assertAcknowledged(toAcknowledge, body, totals, order.user.country);
   const quote = newQuote(now, quoteValidDays);
-  const denied = addressDenied ? (body.order.order_error_code ?? null) : null;
   return step(
     order,
     'evaluate',
@@ -63,11 +62,11 @@ export const evaluateOrder = (
       items,
       totals,
       rates_version: version,
-      address_accepted: !addressDenied,
-      order_error_code: denied,
+      address_accepted: addressDenial === null,
+      order_error_code: addressDenial,
       ...quote,
     },
-    [messageOf(order, to, items, denied, totals, quote)],
+    [messageOf(order, to, items, addressDenial, totals, quote)],
     {
       to,
       ...acknowledgedOf(toAcknowledge, body),

@@ -180,6 +180,24 @@ describe('an evaluation', () => {
       { '/body/orderItems/0/is_item_accepted': 'Please select Accept or Deny.' },
     ],
     [
+      'no decision and no status',
+      { is_item_accepted: undefined },
+      {},
+      { '/body/orderItems/0/is_item_accepted': 'Please select Accept or Deny.' },
+    ],
+    [
+      'an accepted item that has a reason for its denial',
+      { item_error_code: 'ERR_OUT_OF_STOCK' },
+      {},
+      { '/body/orderItems/0/is_item_accepted': 'Please select Accept or Deny.' },
+    ],
+    [
+      'an accepted address that has a reason for its denial',
+      {},
+      { is_address_accepted: 1, order_error_code: 'ERR_USER_INVALID_ADDRESS' },
+      { '/body/order/order_error_code': 'Please select Accept or Deny for the address.' },
+    ],
+    [
       'a denied address without reason',
       {},
       { is_address_accepted: 0 },
@@ -203,6 +221,12 @@ describe('an evaluation', () => {
     });
     expect(problemsOf(answer)).toEqual(problems);
     expect(await app.orders.get(order.id)).toEqual(order);
+  });
+
+  test('with no decision on any item and no status is refused as one', async () => {
+    const orderItems = both.map((item) => ({ ...item, is_item_accepted: undefined }));
+    const answer = await app.update(await app.fresh(), { order: fine, orderItems });
+    expect(codeOf(answer)).toBe('422 EVALUATION_INVALID');
   });
 
   test('takes today as the earliest shipment date, in India, where it is already tomorrow in the evening', async () => {

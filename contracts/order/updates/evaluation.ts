@@ -12,11 +12,14 @@ export interface ItemProblems {
   is_item_accepted?: string;
 }
 
-/** What is wrong with one evaluated item; `today` is the date in India, the earliest shipment date. */
+/**
+ * What is wrong with one evaluated item. An accepted item with a reason for its denial has no clear decision (spec 3: the
+ * reason is null unless denied). `today` is the date in India, the earliest shipment date.
+ */
 export const problemsInEvaluatedItem = (item: UpdateItem, today: string): ItemProblems => {
   const problems: ItemProblems = {};
   const denied = item.is_item_accepted === 0;
-  if (item.is_item_accepted !== 0 && item.is_item_accepted !== 1) {
+  if (!denied && (item.is_item_accepted !== 1 || item.item_error_code)) {
     problems.is_item_accepted = 'Please select Accept or Deny.';
   }
   if (denied && !(item.item_error_code && isItemDenial(item.item_error_code))) {
@@ -40,13 +43,13 @@ const heaviestGrams = 1_000_000;
 const isWeight = (weight: UpdateItem['weight']): boolean =>
   weight !== undefined && Number(weight) > 0 && Number(weight) <= heaviestGrams;
 
-/** What is wrong with the decision on the address, or undefined. */
+/** What is wrong with the decision on the address, or undefined. As of an item, the reason must fit the decision. */
 export const problemInAddressDecision = (
   order: Pick<UpdateBody['order'], 'is_address_accepted' | 'order_error_code'>,
 ): string | undefined => {
-  if (order.is_address_accepted === 1) return undefined;
   const reason = order.order_error_code;
-  if (reason && isAddressDenial(reason)) return undefined;
+  if (order.is_address_accepted === 1 && !reason) return undefined;
+  if (order.is_address_accepted !== 1 && reason && isAddressDenial(reason)) return undefined;
   if (order.is_address_accepted === 0) return 'Reason is required for denying the address.';
   // The specification's payload has no field for the decision itself: an explicit null reason means accepted.
   if (order.is_address_accepted === undefined && reason === null) return undefined;
