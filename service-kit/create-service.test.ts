@@ -146,6 +146,21 @@ describe('the body of a call', () => {
     expect(refused(answer).code).toBe(code);
   });
 
+  test.each([
+    ['NUL', '\\u0000'],
+    ['half of a surrogate pair', '\\ud83d'],
+  ])('may nowhere have a text with %s', async (_, escaped) => {
+    const { url } = await start();
+    const body = `{"user":{"name":"N${escaped}oor"},"weight":1}`;
+    const headers = { ...withKey, 'content-type': 'application/json' };
+    const answer = await fetch(`${url}/api/parcels`, { method: 'POST', headers, body });
+    expect(answer.status).toBe(422);
+    expect(await answer.json()).toMatchObject({
+      code: 'VALIDATION_FAILED',
+      details: [{ path: '/body/user/name', message: 'must not have NUL or half of a surrogate pair' }],
+    });
+  });
+
   test.each(['__proto__', 'constructor', 'prototype'])('may nowhere have a field named %s', async (name) => {
     const { url } = await start();
     const rawBody = `{"user":{"name":"n"},"weight":1,"more":[{"a":{"${name}":{}}}]}`;

@@ -11,27 +11,30 @@ import type { ServiceMiddleware } from './request-state.ts';
 const deepest = 32;
 /** Names that reach an object's prototype when a body is merged into something. */
 const unsafeNames = new Set(['__proto__', 'constructor', 'prototype']);
+/** Whether NUL and lone surrogates are rejected: a database or a messaging service may stop at them or refuse them. */
+type Texts = 'typed text' | 'any text';
 /** How much of a body over the limit is still received, and for how long: a caller that is sending reads no response. */
 const excess = { bytes: 4 * 1024 * 1024, milliseconds: 2000 };
 
 /**
  * The middleware that reads the body of an operation: its JSON into `ctx.state.body`, and a provider's bytes into
  * `ctx.state.rawBody`. Throws UNSUPPORTED_MEDIA_TYPE, BODY_TOO_LARGE, MALFORMED_JSON, or VALIDATION_FAILED for
- * JSON that is nested too deeply or has unsafe names.
+ * JSON that is nested too deeply, has unsafe names, or has text that a person cannot have typed. Services are not held to
+ * the last: a fact with a provider's text in it has to arrive.
  */
 export function readBody({ caller, body, bodyLimit = defaultBodyLimit }: Operation): ServiceMiddleware[] {
   if (caller === 'provider') return [readSigned(bodyLimit)];
-  return body ? [readJson(bodyLimit)] : [];
+  return body ? [readJson(bodyLimit, caller === 'service' ? 'any text' : 'typed text')] : [];
 }
 
 /** Middleware that reads a JSON body into `ctx.state.body`. */
 export const readJson =
-  (limit: number): ServiceMiddleware =>
+  (limit: number, texts: Texts = 'typed text'): ServiceMiddleware =>
   async (ctx, next) => {
     const charset = ctx.request.charset.toLowerCase();
     if (!ctx.is('json', '+json') || (charset && charset !== 'utf-8' && charset !== 'utf8'))
       throw new AppError('UNSUPPORTED_MEDIA_TYPE');
-    ctx.state.body = parseJson(await readBytes(ctx, limit));
+    ctx.state.body = parseJson(await readBytes(ctx, limit), texts);
     return next();
   };
 
@@ -42,7 +45,7 @@ const readSigned =
     const bytes = await readBytes(ctx, limit);
     ctx.state.rawBody = bytes;
     try {
-      ctx.state.body = parseJson(bytes);
+      ctx.state.body = parseJson(bytes, 'any text');
     } catch {
       // The handler sees undefined.
     }
@@ -98,23 +101,25 @@ async function dropExcess(request: IncomingMessage): Promise<void> {
   request.pause();
 }
 
-function parseJson(bytes: Buffer): unknown {
+function parseJson(bytes: Buffer, texts: Texts): unknown {
   let value: unknown;
   try {
     value = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
   } catch (cause) {
     throw new AppError('MALFORMED_JSON', { cause });
   }
-  const problem = unsafePart(value);
+  const problem = unsafePart(value, texts);
   if (problem) throw new AppError('VALIDATION_FAILED', { details: [problem] });
   return value;
 }
 
-function unsafePart(root: unknown): Problem | undefined {
+function unsafePart(root: unknown, texts: Texts): Problem | undefined {
   // Own stack: a recursive walk is what deep nesting would break.
   const open: { value: unknown; path: string; depth: number }[] = [{ value: root, path: '/body', depth: 1 }];
   for (let next = open.pop(); next; next = open.pop()) {
     const { value, path, depth } = next;
+    if (typeof value === 'string' && texts === 'typed text' && (value.includes('\0') || !value.isWellFormed()))
+      return { path, message: 'must not have NUL or half of a surrogate pair' };
     if (typeof value !== 'object' || value === null) continue;
     if (depth > deepest) return { path: '/body', message: `must not be nested deeper than ${deepest} levels` };
     for (const name of Object.keys(value)) {

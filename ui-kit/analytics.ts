@@ -18,7 +18,9 @@ const controlName = (control: Element): string =>
   (control.getAttribute('data-analytics') ?? control.getAttribute('aria-label') ?? control.textContent ?? '')
     .replaceAll(/(?<!\S)\S*[\d@]\S*/g, '#')
     .trim()
-    .slice(0, 60);
+    .slice(0, 60)
+    // Not half of an emoji, which the server rejects.
+    .replace(/[\uD800-\uDBFF]$/, '');
 
 /** Collects events and sends them in batches; `keepalive` rather than a beacon, which cannot carry the API key. */
 export const createAnalytics = (

@@ -1,3 +1,5 @@
+import { isBlank } from './text.ts';
+
 /** The address of a parseable http or https URL without credentials, else undefined. Only such may become an href. */
 export const httpUrl = (text: string): URL | undefined => {
   const trimmed = text.trim();
@@ -19,12 +21,12 @@ export const storeOf = (link: string): string => httpUrl(link)?.hostname.replace
 
 /** What is wrong with a product link that a customer typed (spec 5), or undefined. */
 export const problemInProductLink = (text: string): string | undefined => {
-  if (text.trim() === '') return 'Please add your online link';
+  if (isBlank(text)) return 'Please add your online link';
   return httpUrl(text) ? undefined : 'Please enter a valid URL';
 };
 
 /** What is wrong with a local purchase link that an operator typed (spec 5), or undefined. */
 export const problemInLocalLink = (text: string): string | undefined => {
-  if (text.trim() === '') return 'Local shipment link is required.';
+  if (isBlank(text)) return 'Local shipment link is required.';
   return httpUrl(text) ? undefined : 'Please enter a valid URL.';
 };

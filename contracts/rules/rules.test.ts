@@ -6,7 +6,8 @@ import { evaluationTotals } from './evaluation-totals.ts';
 import { httpUrl, problemInLocalLink, problemInProductLink, storeOf, withScheme } from './links.ts';
 import { share, toDollarText, toPaise, toRupees } from './money.ts';
 import { chargedKg, problemInCalculation, shippingCost } from './shipping.ts';
-import { problemsInUserDetails, tidyUserDetails } from './user-details.ts';
+import { isBlank } from './text.ts';
+import { looksLikeEmail, problemsInUserDetails, tidyUserDetails } from './user-details.ts';
 
 describe('money', () => {
   test.each([
@@ -52,6 +53,51 @@ describe('days are calendar dates in Asia/Kolkata', () => {
 
   test.each(['2026-02-30', '2026-13-01', '26-01-01', 'tomorrow', ''])('%s is no date', (text) => {
     expect(isDate(text)).toBe(false);
+  });
+});
+
+describe('a text', () => {
+  test.each([
+    '',
+    ' \t\n\u00a0',
+    '\u200b',
+    '\u2060\u202e',
+    '\0',
+    '\u115f\u3164',
+    '\u2800',
+    '\ufeff ',
+    '\u{e0001}',
+    '\ud83d',
+  ])('is blank where nothing of it is visible: %j', (text) => {
+    expect(isBlank(text)).toBe(true);
+    const form = { name: text, email: `${text}@${text}.${text}`, address: text, country: 'UK', postal_code: 'EH6 6LX' };
+    expect(problemsInUserDetails({ ...form, country_code: '+44', mobile: '7700900123' })).toEqual({
+      name: 'Name is required.',
+      email: 'A valid email is required.',
+      address: 'Address is required.',
+    });
+  });
+
+  test.each(['a', 'क्\u200dष', '👩\u200d🚀', 'می\u200cخواهم', '\u200bNoor', '.'])(
+    'with invisible characters among visible ones is kept as typed: %j',
+    (name) => {
+      expect(isBlank(name)).toBe(false);
+      const form = {
+        name,
+        email: 'a@b.cd',
+        country_code: '+44',
+        mobile: '1',
+        address: name,
+        country: 'UK',
+        postal_code: '',
+      };
+      expect(tidyUserDetails(form)).toMatchObject({ name, address: name });
+    },
+  );
+
+  test('is no email with an invisible character, to which no mail arrives', () => {
+    expect(looksLikeEmail('noor@example.com')).toBe(true);
+    expect(looksLikeEmail('noor\u200b@example.com')).toBe(false);
   });
 });
 

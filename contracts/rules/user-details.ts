@@ -1,5 +1,6 @@
 import { isCallingCode } from '../reference/calling-codes.ts';
 import { destinationOf, isPostalCodeOf } from '../reference/destinations.ts';
+import { isBlank } from './text.ts';
 
 /** The longest text of each field, in the order of the form. */
 export const userDetailsLimits = {
@@ -22,18 +23,23 @@ export type UserDetailsForm = Record<Exclude<keyof typeof userDetailsLimits, 're
 /** The fields of the form, in its order. */
 export const userDetailsFields = Object.keys(userDetailsLimits) as readonly (keyof UserDetailsForm)[];
 
-/** Has one @ with something on both sides and a dot behind it, 254 characters at most: the rest only a message can prove. */
+/**
+ * Has one @ with something on both sides and a dot behind it, no invisible characters, which no mail arrives at, and 254
+ * characters at most: the rest only a message can prove.
+ */
 export const looksLikeEmail = (text: string): boolean =>
-  text.trim().length <= 254 && /^[^\s@]+@[^\s@]+\.[^\s@.]+$/.test(text.trim());
+  text.trim().length <= 254 &&
+  /^[^\s@]+@[^\s@]+\.[^\s@.]+$/.test(text.trim()) &&
+  ![...text.trim()].some((character) => isBlank(character));
 
 /** The wrong fields of the form with the specification's message for each (spec 5); empty when all is well. */
 export const problemsInUserDetails = (form: UserDetailsForm): Partial<Record<keyof UserDetailsForm, string>> => {
   const problems: Partial<Record<keyof UserDetailsForm, string>> = {};
-  if (form.name.trim() === '') problems.name = 'Name is required.';
+  if (isBlank(form.name)) problems.name = 'Name is required.';
   if (!looksLikeEmail(form.email)) problems.email = 'A valid email is required.';
   if (!isCallingCode(form.country_code)) problems.country_code = 'Code is required.';
   if (!/^[1-9][0-9]{6,12}$/.test(form.mobile)) problems.mobile = 'A valid mobile number is required.';
-  if (form.address.trim() === '') problems.address = 'Address is required.';
+  if (isBlank(form.address)) problems.address = 'Address is required.';
   if (form.country !== '' && !destinationOf(form.country)) problems.country = 'We do not deliver to this country.';
   else {
     if (form.country === '') problems.country = 'Country is required.';
@@ -45,7 +51,7 @@ export const problemsInUserDetails = (form: UserDetailsForm): Partial<Record<key
 /** One spelling of the same details: no outer blanks, postal code in upper case, email in lower case, no empty recipient. */
 export const tidyUserDetails = <F extends UserDetailsForm>({ recipient_name = '', ...form }: F) => ({
   ...form,
-  ...(recipient_name.trim() === '' ? {} : { recipient_name: recipient_name.trim() }),
+  ...(isBlank(recipient_name) ? {} : { recipient_name: recipient_name.trim() }),
   name: form.name.trim(),
   email: form.email.trim().toLowerCase(),
   address: form.address.trim(),

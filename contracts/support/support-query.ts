@@ -1,3 +1,4 @@
+import { isBlank } from '../rules/text.ts';
 import { looksLikeEmail } from '../rules/user-details.ts';
 
 /** What the contact form holds (spec 5). */
@@ -13,7 +14,7 @@ export const problemsInSupportQuery = ({
   email,
   message,
 }: SupportQuery): Partial<Record<keyof SupportQuery, string>> => ({
-  ...(name.trim() === '' && { name: 'Please enter your name.' }),
+  ...(isBlank(name) && { name: 'Please enter your name.' }),
   ...(!looksLikeEmail(email) && { email: 'Please enter a valid email address.' }),
-  ...(message.trim() === '' && { message: 'Please enter your query.' }),
+  ...(isBlank(message) && { message: 'Please enter your query.' }),
 });

@@ -17,6 +17,8 @@ const problems = (more: Partial<typeof sent>) => {
 describe('a support query', () => {
   test.each([
     [{ name: ' ' }, [{ path: '/body/name', message: 'Please enter your name.' }]],
+    [{ name: '\u200b' }, [{ path: '/body/name', message: 'Please enter your name.' }]],
+    [{ message: '\u2060\u3164' }, [{ path: '/body/message', message: 'Please enter your query.' }]],
     [{ email: 'meera@example' }, [{ path: '/body/email', message: 'Please enter a valid email address.' }]],
     [{ message: '\n' }, [{ path: '/body/message', message: 'Please enter your query.' }]],
     [

@@ -1,6 +1,7 @@
 import type { UpdateBody } from '@potli/contracts/order/updates/update.ts';
 import { problemInLocalLink } from '@potli/contracts/rules/links.ts';
 import { remainingItems } from '@potli/contracts/rules/remaining-items.ts';
+import { isBlank } from '@potli/contracts/rules/text.ts';
 import { hasRepeatedLink, linkWarnings, type OrderWarning } from '@potli/contracts/rules/warnings.ts';
 import { AppError } from '@potli/service-kit/app-error.ts';
 import { assertNotTakenOut, someItems } from './items.ts';
@@ -26,7 +27,7 @@ export const saveLocalLinks = (order: OrderDocument, body: UpdateBody, now: Date
 export const submitLocalLinks = (order: OrderDocument, body: UpdateBody, now: Date, by: StepBy): OrderDocument => {
   assertMove(order, 'submit_links', 'operator');
   const empty = (body.orderItems ?? []).flatMap(({ local_order_link }, index) =>
-    (local_order_link ?? '').trim() === '' ? [index] : [],
+    isBlank(local_order_link ?? '') ? [index] : [],
   );
   const items = empty.length > 0 ? order.items : body.orderItems?.length ? withLinks(order, body) : order.items;
   const missing = remainingItems({ items }).filter(({ local_order_link }) => local_order_link === null);

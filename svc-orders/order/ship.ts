@@ -1,5 +1,6 @@
 import type { UpdateBody } from '@potli/contracts/order/updates/update.ts';
 import { httpUrl } from '@potli/contracts/rules/links.ts';
+import { isBlank } from '@potli/contracts/rules/text.ts';
 import { AppError } from '@potli/service-kit/app-error.ts';
 import { assertNothingRefused } from '../photo/photos.ts';
 import type { OrderDocument } from './order-document.ts';
@@ -28,7 +29,7 @@ type Tracking = Pick<
 export const shipmentIn = (sent: Tracking, path: string): Required<Tracking> => {
   const link = (sent.international_shipping_tracking_link ?? '').trim();
   const number = (sent.international_shipping_tracking_number ?? '').trim();
-  if (link === '' || number === '') throw new AppError('SHIPMENT_INCOMPLETE');
+  if (isBlank(link) || isBlank(number)) throw new AppError('SHIPMENT_INCOMPLETE');
   if (!httpUrl(link)) {
     throw new AppError('VALIDATION_FAILED', {
       error: 'Please enter a valid URL.',

@@ -2,6 +2,7 @@ import type { Problem } from '@potli/contracts/errors.ts';
 import type { Submission, SubmittedItem } from '@potli/contracts/order/submission.ts';
 import { evaluationDue } from '@potli/contracts/rules/evaluation-due.ts';
 import { httpUrl, problemInProductLink } from '@potli/contracts/rules/links.ts';
+import { isBlank } from '@potli/contracts/rules/text.ts';
 import { problemsInUserDetails, tidyUserDetails, type UserDetailsForm } from '@potli/contracts/rules/user-details.ts';
 import { AppError } from '@potli/service-kit/app-error.ts';
 import { outboxDue, outboxEntry } from '@potli/service-kit/outbox.ts';
@@ -24,9 +25,7 @@ export const assertSubmission = (submission: Pick<Submission, 'user' | 'orderIte
       const link = problemInProductLink(item.product_link);
       return [
         ...(link === undefined ? [] : [{ path: `${path}/product_link`, message: link }]),
-        ...(item.product_name.trim() === ''
-          ? [{ path: `${path}/product_name`, message: 'The product has no name.' }]
-          : []),
+        ...(isBlank(item.product_name) ? [{ path: `${path}/product_name`, message: 'The product has no name.' }] : []),
         ...(isImage(item.product_image)
           ? []
           : [{ path: `${path}/product_image`, message: 'The image must be a web address.' }]),
@@ -97,7 +96,7 @@ export const storePriceOf = ({
   store_price === undefined || store_currency === undefined ? {} : { store_price, store_currency };
 
 /** The note where it says something. */
-export const noteOf = (note = ''): { note?: string } => (note.trim() === '' ? {} : { note: note.trim() });
+export const noteOf = (note = ''): { note?: string } => (isBlank(note) ? {} : { note: note.trim() });
 
 const newItem = (item: Submission['orderItems'][number]): ItemRecord => ({
   order_item_id: newId(),

@@ -1,5 +1,6 @@
 import { isRefused, mostPhotos, refusalHours } from '@potli/contracts/rules/photos.ts';
 import { remainingItems } from '@potli/contracts/rules/remaining-items.ts';
+import { isBlank } from '@potli/contracts/rules/text.ts';
 import { AppError } from '@potli/service-kit/app-error.ts';
 import type { OrderMessage } from '../messages/order-message.ts';
 import { randomText } from '../order/ids.ts';
@@ -93,6 +94,8 @@ export const refuseGoods = (
   const item = itemOf(order, order_item_id);
   const until = refusableUntil(item);
   if (isRefused(item) || until === undefined || now.toISOString() > until) throw new AppError('REFUSAL_CLOSED');
+  if (isBlank(text))
+    throw new AppError('VALIDATION_FAILED', { details: [{ path: '/body/text', message: 'is required' }] });
   const refusal = { at: now.toISOString(), text: text.trim() };
   const kept = { note: refusal.text };
   return step(

@@ -177,6 +177,7 @@ describe('international shipping', () => {
   test.each([
     [undefined, 'T1', 'SHIPMENT_INCOMPLETE'],
     ['https://track.example/1', ' ', 'SHIPMENT_INCOMPLETE'],
+    ['https://track.example/1', '\u200b', 'SHIPMENT_INCOMPLETE'],
     ['', '', 'SHIPMENT_INCOMPLETE'],
     ['javascript:alert(1)', 'T1', 'VALIDATION_FAILED'],
   ])('link %j and number %j: %s', async (link, number, code) => {

@@ -300,6 +300,7 @@ describe('a refusal', () => {
   test('holds packing and shipment until an operator resolves it with a reason, which the customer gets', async () => {
     const order = await inOffice();
     await add(order);
+    expect(codeOf(await refuse(order, '\u200b'))).toBe('422 VALIDATION_FAILED');
     expect(succeeded(await refuse(order)).order.items[0]?.refusal).toEqual({
       at: noon.toISOString(),
       text: 'Mine was blue',

@@ -162,6 +162,25 @@ describe('submitting a new order after phone verification', () => {
     expect(await app.orders.count()).toBe(0);
   });
 
+  test('takes no text that shows nothing, and stores joiners inside names as typed', async () => {
+    const blank = '\u200b\u2060\u202e';
+    const wrong = { ...user, name: blank, address: blank };
+    const answer = await submit({
+      otp: '123456',
+      user: wrong,
+      orderItems: [{ ...orderItems[1], product_name: blank }],
+    });
+    expect(problemsOf(answer)).toEqual({
+      '/body/user/name': 'Name is required.',
+      '/body/user/address': 'Address is required.',
+      '/body/orderItems/0/product_name': 'The product has no name.',
+    });
+    const name = 'क्\u200dष 👩\u200d🚀';
+    await askCode();
+    await submit({ otp: app.lastCode(), user: { ...user, name } });
+    expect((await app.orders.page({ limit: 1 }))[0]?.user.name).toBe(name);
+  });
+
   test('names every wrong field with the specification’s message', async () => {
     const answer = await submit({
       otp: '123456',

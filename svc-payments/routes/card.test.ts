@@ -103,8 +103,9 @@ describe('a card or netbanking payment', () => {
   });
 
   test('is not opened for an unknown order', async () => {
-    for (const id of ['NOSUCHORDER', '\ud800', '..'])
+    for (const id of ['NOSUCHORDER', '\u{1f4a9}', '..'])
       expect(refused(await open(id, 100)).code, JSON.stringify(id)).toBe('ORDER_NOT_FOUND');
+    expect(refused(await open('\ud800', 100)).code).toBe('VALIDATION_FAILED');
     const options = await stage.call(getPaymentOptions, { query: { order_id: 'NOSUCHORDER' } });
     expect(refused(options)).toMatchObject({ code: 'ORDER_NOT_FOUND', error: 'Order not found' });
     expect(await stage.paymentState('NOSUCHORDER')).toEqual({ success: true, state: 'none', transaction: null });

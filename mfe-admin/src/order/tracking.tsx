@@ -1,5 +1,6 @@
 import type { Order } from '@potli/contracts/order/order.ts';
 import { httpUrl } from '@potli/contracts/rules/links.ts';
+import { isBlank } from '@potli/contracts/rules/text.ts';
 import { Form, Input } from 'antd';
 import { required, rule } from '../frame/form-rules.ts';
 import { texts } from '../texts.ts';
@@ -27,7 +28,7 @@ export const wireTracking = ({ link, number }: TrackingForm) => ({
 });
 
 export const problemInTrackingLink = ({ link }: TrackingForm): string | undefined => {
-  if (link.trim() === '') return words.missing;
+  if (isBlank(link)) return words.missing;
   return httpUrl(link) ? undefined : words.invalidLink;
 };
 

@@ -1,4 +1,5 @@
 import type { UpdateBody } from '@potli/contracts/order/updates/update.ts';
+import { isBlank } from '@potli/contracts/rules/text.ts';
 import { Card, Form } from 'antd';
 import { DraftNotice } from '../drafts/draft-notice.tsx';
 import { useKeptDraft } from '../drafts/use-kept-draft.ts';
@@ -13,7 +14,7 @@ import { StepPage } from './step-page.tsx';
 const words = texts.shipment;
 
 /** Whether a field is empty: then the whole submission is refused with one message (spec 5). */
-const anyEmpty = ({ link, number }: TrackingForm): boolean => link.trim() === '' || number.trim() === '';
+const anyEmpty = ({ link, number }: TrackingForm): boolean => isBlank(link) || isBlank(number);
 
 /** The parcel on its way (spec 7, international). */
 const shipmentUpdate = (entered: TrackingForm): UpdateBody => ({

@@ -1,5 +1,6 @@
 import type { ProductDetails } from '@potli/contracts/catalog/operations.ts';
 import type { OrderItem } from '@potli/contracts/order/order.ts';
+import { isBlank } from '@potli/contracts/rules/text.ts';
 import { deniedValueOf } from './denial.ts';
 
 /** What the store's page says about the product, beside name, picture and sizes. */
@@ -207,13 +208,13 @@ export const withLinkEditable = (product: DraftProduct): DraftProduct => ({
 
 /** The card of a page that could not be read, locked with the name that the customer typed; others stay as they are. */
 export const lockedByHand = (product: DraftProduct): DraftProduct =>
-  product.fetchFailure !== null && product.isEditable && product.product_name.trim() !== ''
+  product.fetchFailure !== null && product.isEditable && !isBlank(product.product_name)
     ? { ...product, isEditable: false, isFetched: true, fetchFailure: null, problem: null }
     : product;
 
 /** Whether 'Next' takes it along: locked, with a name and a quantity (spec 5). */
 export const isComplete = (product: DraftProduct): boolean =>
-  !product.isEditable && !product.isFetching && product.product_name.trim() !== '' && product.quantity >= 1;
+  !product.isEditable && !product.isFetching && !isBlank(product.product_name) && product.quantity >= 1;
 
 /** Whether the store's sizes are shown and none of them, nor another one, was chosen. */
 export const lacksSize = ({

@@ -2,6 +2,7 @@ import type { Order, OrderItem } from '@potli/contracts/order/order.ts';
 import type { UpdateBody } from '@potli/contracts/order/updates/update.ts';
 import { problemInLocalLink } from '@potli/contracts/rules/links.ts';
 import { remainingItems } from '@potli/contracts/rules/remaining-items.ts';
+import { isBlank } from '@potli/contracts/rules/text.ts';
 import { hasRepeatedLink, linkWarnings } from '@potli/contracts/rules/warnings.ts';
 
 /** What was typed into the link fields, by order_item_id. */
@@ -20,7 +21,7 @@ export const problemInLink = (item: OrderItem, drafts: LinkDrafts): string | und
 
 /** Whether an item has no link at all: then the whole submission is refused with one message (spec 5). */
 export const anyLinkEmpty = (order: Pick<Order, 'items'>, drafts: LinkDrafts): boolean =>
-  remainingItems(order).some((item) => linkOf(item, drafts).trim() === '');
+  remainingItems(order).some((item) => isBlank(linkOf(item, drafts)));
 
 /** Whether the link of this item, or without one of any item, is that of another item as well. */
 export const isRepeated = (order: Pick<Order, 'items'>, drafts: LinkDrafts, id?: string): boolean => {

@@ -48,6 +48,12 @@ describe('the page that a bookmarklet hands over', () => {
     expect(received).toEqual([]);
   });
 
+  test('has characters replaced that the server rejects', () => {
+    wait();
+    post({ type: 'potli:page', url, html: '<h1>Ku\0rta \ud83d👗</h1>' });
+    expect(received).toEqual([{ page: { url, html: '<h1>Ku\ufffdrta \ufffd👗</h1>' }, isProven: true }]);
+  });
+
   test('is read once', () => {
     wait();
     post({ type: 'potli:page', ...page });

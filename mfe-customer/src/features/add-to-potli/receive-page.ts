@@ -6,7 +6,8 @@ const collectedPage = (value: unknown): CollectedPage | undefined => {
   if (typeof value !== 'object' || value === null) return undefined;
   const { url, html } = value as Record<string, unknown>;
   if (typeof url !== 'string' || typeof html !== 'string' || html.length > mostPageCharacters) return undefined;
-  return httpUrl(url) ? { url, html } : undefined;
+  // The server rejects both, which a page's scripts may have written into it.
+  return httpUrl(url) ? { url, html: html.replaceAll(/[\0\p{Cs}]/gu, '\uFFFD') } : undefined;
 };
 
 export interface ReceivedPage {

@@ -1,4 +1,5 @@
 import { longestRefusal } from '@potli/contracts/rules/photos.ts';
+import { isBlank } from '@potli/contracts/rules/text.ts';
 import { problemText } from '@potli/ui-kit/problem-text.ts';
 import { type FormEvent, useRef, useState } from 'react';
 import { customerApi } from '../../api.ts';
@@ -22,7 +23,7 @@ export const RefuseItem = ({ orderId, itemId, name, until }: RefuseItemProps) =>
   const [checked, setChecked] = useState(false);
   const [refuse, { isLoading, error }] = customerApi.useRefuseGoodsMutation();
   const field = useRef<HTMLTextAreaElement>(null);
-  const empty = text.trim() === '';
+  const empty = isBlank(text);
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();

@@ -1,4 +1,5 @@
 import { storeOf } from '@potli/contracts/rules/links.ts';
+import { isBlank } from '@potli/contracts/rules/text.ts';
 import { storePrice as priceText } from '@potli/ui-kit/money.tsx';
 import { useCallback, useState } from 'react';
 import { draftActions } from '../../draft/draft-slice.ts';
@@ -54,7 +55,7 @@ export const FetchedProduct = ({ product, number }: { product: DraftProduct; num
         <TextAreaField
           label={words.name}
           hint={words.nameHint}
-          error={product_name.trim() === '' ? words.nameMissing : undefined}
+          error={isBlank(product_name) ? words.nameMissing : undefined}
           ref={focusIfPressed}
           className="customer-input customer-name-field"
           rows={2}

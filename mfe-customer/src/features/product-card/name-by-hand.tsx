@@ -1,3 +1,4 @@
+import { isBlank } from '@potli/contracts/rules/text.ts';
 import { Link } from '@potli/ui-kit/router.ts';
 import { draftActions } from '../../draft/draft-slice.ts';
 import { type DraftProduct, textLimits } from '../../draft/product.ts';
@@ -26,7 +27,7 @@ export const NameByHand = ({ product: { key, product_name, fetchFailure, isListL
         maxLength={textLimits.product_name}
         onChange={({ target }) => dispatch(draftActions.productEntered({ key, entry: { product_name: target.value } }))}
       />
-      <button type="submit" className="button button-quiet" disabled={product_name.trim() === ''}>
+      <button type="submit" className="button button-quiet" disabled={isBlank(product_name)}>
         {createTexts.useName}
       </button>
       {!isListLink && (
