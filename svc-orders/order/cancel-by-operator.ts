@@ -2,7 +2,7 @@ import type { BodyOf } from '@potli/contracts/operation.ts';
 import type { cancelOrder } from '@potli/contracts/order/cancellation.ts';
 import { AppError } from '@potli/service-kit/app-error.ts';
 import type { OrderDocument } from './order-document.ts';
-import { paiseLeft } from './refund-state.ts';
+import { leastRefundPaise, paiseLeft, refundAmount } from './refund-state.ts';
 import { refundRequest } from './request-refund.ts';
 import { type StepBy, step } from './step.ts';
 
@@ -11,7 +11,7 @@ export const mayHaveOpenPayment = ({ payment, totals }: OrderDocument): boolean 
 
 /**
  * The order, cancelled by an operator, with the refund of what was paid (all that is left, or a part) and the message to
- * the customer. @throws AppError REFUND_TOO_LARGE
+ * the customer. @throws AppError REFUND_TOO_LARGE, VALIDATION_FAILED for a part that the provider cannot refund
  */
 export const cancelByOperator = (
   order: OrderDocument,
@@ -26,6 +26,16 @@ export const cancelByOperator = (
     const message = 'This is more than what is left of the payment.';
     throw new AppError('REFUND_TOO_LARGE', {
       details: [{ path: '/body/refund_paise', message, sent: refund, expected: left }],
+    });
+  }
+  // The provider would refund a cent in its place, many times what was decided.
+  const least = leastRefundPaise(order);
+  if (refund > 0 && refund < Math.min(least, left)) {
+    const text = refundAmount({ amount: least, currency: 'INR' });
+    const error = `The least that can be refunded of this payment is ${text}. Enter 0 or at least that.`;
+    throw new AppError('VALIDATION_FAILED', {
+      error,
+      details: [{ path: '/body/refund_paise', message: error, sent: refund, expected: least }],
     });
   }
   const { change, tasks } = refundRequest(order, refund, reason, now, by);

@@ -35,6 +35,15 @@ export const paiseLeft = (order: Refunded): number => {
   return Math.max(0, order.payment.paid_paise - refundedPaise(order) - underWayPaise(order));
 };
 
+/**
+ * The least that the provider can refund of the payment, in paise: a paisa of rupees, and what a cent cost of a payment in
+ * dollars.
+ */
+export const leastRefundPaise = ({ payment }: Pick<OrderDocument, 'payment'>): number =>
+  payment?.captured && payment.captured.currency !== 'INR' && payment.captured.amount > 0
+    ? Math.ceil(payment.paid_paise / payment.captured.amount)
+    : 1;
+
 /** Paise of requests that failed, and of reported refunds that came back, as long as none was made in their place. */
 const delayedPaise = (order: Refunded): number => {
   const { refunds = [] } = order;

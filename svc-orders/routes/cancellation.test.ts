@@ -13,7 +13,7 @@ import { signServiceToken } from '@potli/service-kit/service-token.ts';
 import { update } from '@potli/service-kit/store/update.ts';
 import { call, succeeded } from '@potli/service-kit/testing/call.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { anItem } from '../order/an-order.ts';
+import { anItem, anOrder } from '../order/an-order.ts';
 import type { OrderDocument } from '../order/order-document.ts';
 import { withoutPersonalData } from '../personal-data/remove.ts';
 import { type BackOffice, openBackOffice } from '../testing/back-office.ts';
@@ -128,6 +128,25 @@ describe('an operator’s cancellation', () => {
     expect(app.refundsRequested).toMatchObject([{ orderId: part.id, amount_paise: 100_000 }]);
     expect(await asCustomer(part)).toMatchObject({ pending_refund_amount: 1000 });
     expect((await asCustomer(nothing)).pending_refund_amount).toBeUndefined();
+  });
+
+  test('rejects a part of a wallet payment that is less than a cent, the least that its provider refunds', async () => {
+    const { payment } = anOrder({ order_status: 'PAYMENT_DONE' });
+    if (!payment) throw new Error('not paid');
+    const captured = { amount: 3_263, currency: 'USD' };
+    const order = await app.fresh({ order_status: 'PAYMENT_DONE', payment: { ...payment, captured } });
+    const before = await stored(order);
+    const answer = await cancel(order, { refund_paise: 1 });
+    expect(codeOf(answer)).toBe('422 VALIDATION_FAILED');
+    expect(answer.body).toMatchObject({
+      error: 'The least that can be refunded of this payment is ₹0.88. Enter 0 or at least that.',
+      details: [{ path: '/body/refund_paise', sent: 1, expected: 88 }],
+    });
+    expect(codeOf(await cancel(order, { refund_paise: 87 }))).toBe('422 VALIDATION_FAILED');
+    expect(await stored(order)).toEqual(before);
+    succeeded(await cancel(order, { refund_paise: 88 }));
+    const byCard = await app.fresh({ order_status: 'PAYMENT_DONE' });
+    succeeded(await cancel(byCard, { refund_paise: 1 }));
   });
 
   test('rejects a refund of more than was paid, or is left, with 422 and the largest amount', async () => {
