@@ -523,6 +523,24 @@ describe('the price of a page', () => {
       'INR',
     ],
     [
+      'an amount before what a subscription costs',
+      `${heading}<b class="price">$43.98</b><p class="price"><b>$41.78</b> with Autoship <i>5% off</i></p><script>{"currency":"USD"}</script>${cart}`,
+      43.98,
+      'USD',
+    ],
+    [
+      'an amount before the best one, with a coupon',
+      `${heading}<p>₹1,299</p><p>Best price <b>₹1,169</b> with coupon FIRST10</p>${cart}`,
+      1299,
+      'INR',
+    ],
+    [
+      'an amount before packs with amounts of their own',
+      `${heading}<b class="price">€5.00</b>${[7, 9, 20].map((price) => `<button class="pack"><i>${price}0 g</i><b class="price">€${price}.00</b></button>`).join('')}${cart}`,
+      5,
+      'EUR',
+    ],
+    [
       'an amount before instalments in Turkish',
       `${heading}<ul><li>1.249,90 TL</li><li>KDV Hariç: 1.136,27 TL</li><li>3 taksit x 416,63 TL</li></ul>${cart}`,
       1249.9,

@@ -21,7 +21,8 @@ export const wordsOf = (element: TreeNode): AmountWords | undefined => {
   // `<i>€</i> <b>9.99</b>`
   const isAmount = isCurrency(before) && /^\d[\d.,\s]{0,15}$/.test(alone) && !hasDigitsBehind(element);
   const text = isAmount ? `${before} ${alone}` : alone;
-  return { whole, before, text, isOther: isOther(before.replace(listPrice, ' ').trim(), text) };
+  const isOther = isNamedOther(before.replace(listPrice, ' ').trim(), text) || onCondition.test(textBehind(element));
+  return { whole, before, text, isOther };
 };
 
 /** Nothing but a sign or a code. */
@@ -36,7 +37,7 @@ const bracketed = /\([^()]{0,40}\p{Nd}[^()]{0,40}\)/gu;
 
 /** Amounts that are not what the product costs; what one piece costs is its price. */
 export const otherWords =
-  /(?<!\p{L})(?<!(?<!\p{L})(z|s|with|inc|incl|incl\.|including|inkl|inkl\.)\s)(save|off|free|gratis|over|above|under|below|less|moins|unter|menos|meno|mniej|from|starting|starts|onwards|ab|od|von|desde|partir|dès|vanaf|от|upto|up to|emi|months?|mo|mth|was|rrp|uvp|statt|instead|shipping|delivery|versand\w*|lieferkosten|livraison|dostaw\w*|brez|ohne|excl\w*|zzgl|netto|tax\w*|vat|mwst|per|coupon|cashback|points?|reward\w*|deposit|before|earn|orders|get it|best price|taksit|cuotas|hariç|x|approx|approximately|approximativement|environ|circa|ungefähr|copyright|משלוח|доставка)(?!\p{L})|\/\s?(?!(units?|each|ea|pieces?|pcs?|stk|stück|шт)(?!\p{L}))\p{L}/iu;
+  /(?<!\p{L})(?<!(?<!\p{L})(z|s|with|inc|incl|incl\.|including|inkl|inkl\.)\s)(save|off|free|gratis|over|above|under|below|less|moins|unter|menos|meno|mniej|from|starting|starts|onwards|ab|od|von|desde|partir|dès|vanaf|от|upto|up to|emi|months?|mo|mth|was|rrp|uvp|statt|instead|shipping|delivery|versand\w*|lieferkosten|livraison|dostaw\w*|brez|ohne|excl\w*|zzgl|netto|tax\w*|vat|mwst|per|coupon|cashback|points?|reward\w*|deposit|before|earn|orders|get it|best price|members?|tarjeta|autoship|subscri\w*|taksit|cuotas|hariç|x|approx|approximately|approximativement|environ|circa|ungefähr|copyright|משלוח|доставка)(?!\p{L})|\/\s?(?!(units?|each|ea|pieces?|pcs?|stk|stück|шт)(?!\p{L}))\p{L}/iu;
 
 /** What comes with the price says nothing about it. */
 const extras =
@@ -50,7 +51,7 @@ export const listPrice = /(?<!\p{L})m\.?r\.?p\.?(?!\p{L})\s?:?/giu;
 const withoutTax = /(?<!\p{L})bez (dph|vat)\s?:/iu;
 
 /** `from <b>€5</b>`, `<td>RRP:</td><td>€9</td>`: the words before an amount of its own. */
-const isOther = (before: string, text: string): boolean => {
+const isNamedOther = (before: string, text: string): boolean => {
   if (withoutTax.test(before) || withoutTax.test(text) || (before.endsWith(':') && otherWords.test(before)))
     return true;
   const last = /(?<!\p{L})\p{L}{1,30}:?$/u.exec(before)?.[0] ?? '';
@@ -58,9 +59,14 @@ const isOther = (before: string, text: string): boolean => {
     otherWords.test(text) ||
     otherSigns.test(text) ||
     (last !== '' && otherWords.test(last)) ||
-    /(?<!\p{L})start(s|ing) at:?$/iu.test(before)
+    /(?<!\p{L})(start(s|ing) at|best price|get it (for|at)):?$/iu.test(before)
   );
 };
+
+/** `<b>$41.78</b> with a subscription` */
+const onCondition = /^\s*(with|when|if|mit|avec|con)(?!\p{L})/iu;
+
+const textBehind = ({ next }: TreeNode): string => (next?.type === 'text' ? (next.data ?? '').slice(0, 30) : '');
 
 const wordsBefore = ({ prev, name = '' }: TreeNode): string => {
   const isBlank = prev?.type === 'text' && (prev.data ?? '').trim() === '';

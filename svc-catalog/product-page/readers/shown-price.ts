@@ -71,18 +71,22 @@ const mostLevels = 4;
 const isAmongSimilar = (element: TreeNode, page: Page): boolean => {
   let box: TreeNode | null | undefined = element;
   for (let level = 0; box?.parent && level < mostLevels; level += 1, box = box.parent) {
-    const { name, attribs = {} } = box;
-    const alike = (box.parent.children ?? [])
-      .slice(0, mostSiblings)
-      .filter((other) => other.name === name && firstClass(other.attribs?.class) === firstClass(attribs.class));
+    const kind = firstClass(box);
+    if (kind === '') continue;
+    const alike = (box.parent.children ?? []).slice(0, mostSiblings).filter((other) => firstClass(other) === kind);
     if (alike.length < 3) continue;
-    const amounts = new Set(alike.flatMap((other) => priceIn(shortText(other) ?? '', page)?.amount ?? []));
+    const amounts = new Set(alike.flatMap((other) => amountOf(shortText(other) ?? '', page) ?? []));
     if (amounts.size >= 3) return true;
   }
   return false;
 };
 
-const firstClass = (names = ''): string => names.trim().split(/\s/, 1)[0] ?? '';
+/** `500 g ₹92 MRP ₹98`: the first of several. */
+const amountOf = (text: string, page: Page): number | string | undefined =>
+  priceIn(text, page)?.amount ?? firstAmount.exec(text)?.[0];
+const firstAmount = /\p{Sc}\s?\d[\d.,]{0,12}|\d[\d.,]{0,12}\s?\p{Sc}/u;
+
+const firstClass = ({ attribs = {} }: TreeNode): string => attribs.class?.trim().split(/\s/, 1)[0] ?? '';
 
 /** A table or row around the price that has nothing else: `wordsOf` looks into few elements only. */
 const isMarkedInside = (element: TreeNode): boolean => {
