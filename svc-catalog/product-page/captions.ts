@@ -14,21 +14,21 @@ export const captionsOn = (page: Page, words: RegExp): Elements[] => {
   return found;
 };
 
-const kinds = 'span, div, p, h2, h3, h4, h5, h6, label, legend, strong, dt, td, a, button, li';
+const kinds = 'span, div, p, h2, h3, h4, h5, h6, label, legend, strong, b, dt, td, th, a, button, li';
 const most = 20;
 const longest = 60;
 
-/** The words of an element, without one more in it that shows what is chosen: `Size: <b>M</b>`. */
+/** The words of an element, without up to two more in it that show what is chosen: `Size: <b>M</b> <small>Required</small>`. */
 const ownText = ({ children = [] }: { children?: readonly TreeNode[] }): string | undefined => {
   const inner = children.filter(({ type }) => type !== 'text' && type !== 'comment');
-  if (inner.length > 1 || inner.some((child) => !isValue(child))) return undefined;
+  if (inner.length > 2 || inner.some((child) => !isValue(child))) return undefined;
   const text = textsOf(children);
   return text === '' || text.length > longest ? undefined : text;
 };
 
 const longestValue = 20;
 const isValue = ({ name = '', children = [] }: TreeNode): boolean =>
-  /^(span|b|strong|em|i|output|a|button)$/.test(name) &&
+  /^(span|b|strong|em|i|small|output|a|button)$/.test(name) &&
   children.every(({ type }) => type === 'text') &&
   textsOf(children).length <= longestValue;
 

@@ -1180,6 +1180,130 @@ describe('the sizes of a page', () => {
       [],
     ],
     [
+      'boxes whose class says which are sold out, around their text',
+      `${stated}<p>Beden:</p><div><div class="tile">S</div><div class="tile so">M</div><div class="tile">L</div></div>`,
+      ['S', 'L'],
+      ['M'],
+    ],
+    [
+      'texts in boxes whose class says which are sold out',
+      `${stated}<div class="size-row"><div class="i size-outofstock"><div><span>S</span></div></div><div class="i"><div><span>M</span></div></div></div>`,
+      ['M'],
+      ['S'],
+    ],
+    [
+      'choices some of which a drawing crosses out',
+      `${stated}<b>SELECT SIZE</b><ul><li>S<i class="oos_line"></i></li><li>M</li><li>L<b class="diagonalCross"></b></li></ul>`,
+      ['M'],
+      ['S', 'L'],
+    ],
+    [
+      'choices on all of which the same sign is drawn',
+      `${stated}<fieldset><legend>Size</legend>${['S', 'M'].map((size) => `<input type="radio" id="s${size}"${size === 'M' ? ' class="disabled"' : ''}><label for="s${size}">${size}<img class="crossed-out" src="/x.png" alt="Sold out"></label>`).join('')}</fieldset>`,
+      ['S'],
+      ['M'],
+    ],
+    [
+      'choices some of which a label for screen readers calls sold out',
+      `${stated}<div><span>Välj storlek</span></div><ul role="radiogroup"><li><div role="radio" aria-label="Storlek S">S</div></li><li><div role="radio" aria-label="Storlek M: Slutsåld">M</div></li></ul>`,
+      ['S'],
+      ['M'],
+    ],
+    [
+      'choices some of which are faded',
+      `${stated}<h5>Size</h5><div><button style="opacity:1">7</button><button style="opacity:0.3">7.5</button><button style="opacity:1">8</button></div>`,
+      ['7', '8'],
+      ['7.5'],
+    ],
+    [
+      'choices only some of which go with the others that are chosen',
+      `${stated}<div>Inhalt wählen</div><div><label class="is-combinable">100 g</label><label>1 kg</label></div>`,
+      ['100 g'],
+      ['1 kg'],
+    ],
+    [
+      'cards with a price, one of which offers a message',
+      `${stated}<h5>Pack sizes</h5>${[
+        ['500 ml', ''],
+        ['1 L', '<button>Notify Me</button>'],
+        ['2 x 1 L', ''],
+      ]
+        .map(
+          ([size, button]) =>
+            `<div><div><span>${size}</span></div><div><span>₹145</span><span>12% OFF</span></div>${button}</div>`,
+        )
+        .join('')}`,
+      ['500 ml', '2 x 1 L'],
+      ['1 L'],
+    ],
+    [
+      'options that say nothing of stock beside choices that do',
+      `${stated}<label for="s">Talla</label><select id="s"><option>CH</option><option>M</option></select><ul role="radiogroup" aria-label="Talla"><li role="radio" class="disabled">CH</li><li role="radio">M</li></ul>`,
+      ['M'],
+      ['CH'],
+    ],
+    [
+      'data of all colours beside choices of the one that is shown',
+      `${json({ ...goods, sizes: ['S', 'M', 'L'].map((label) => ({ label, inStock: true })) })}<h3>Size</h3><ul><li>S</li><li class="sold-out">M</li><li>L</li></ul>`,
+      ['S', 'L'],
+      ['M'],
+    ],
+    [
+      'data beside choices all of which await a colour',
+      `${json(goods)}<h3>Size</h3><ul><li class="disabled">S</li><li class="disabled">M</li></ul>`,
+      ['S'],
+      ['M'],
+    ],
+    [
+      'systems of which one is shown',
+      `${stated}<div><label>Select Size</label></div><ul><li>UK</li><li>EU</li></ul><div><ul class="tab-pane active"><li>6</li><li class="out-of-stock">7</li></ul><ul class="tab-pane"><li>40</li><li class="out-of-stock">41</li></ul></div>`,
+      ['6'],
+      ['7'],
+    ],
+    [
+      'elements of the shop',
+      `${stated}<x-group label="Size"><x-chip stock="4"><span>XS / 48-52cm</span><span>Only 2 left!</span></x-chip><x-chip stock="0"><span>S / 52-56cm</span></x-chip></x-group>`,
+      ['XS / 48-52cm'],
+      ['S / 52-56cm'],
+    ],
+    [
+      'a caption with what is chosen and a remark',
+      `${stated}<div role="radiogroup"><label>Size (US Men's): <span></span><small>(Required)</small></label><input id="a" type="radio"><label for="a">7</label><input id="b" type="radio"><label for="b">7.5</label></div>`,
+      ['7', '7.5'],
+      [],
+    ],
+    [
+      'contents behind a word that heads lines of tables, too',
+      `${stated}<div>Internal Storage</div><ul><li>128 GB</li><li>256 GB</li></ul>`,
+      ['128 GB', '256 GB'],
+      [],
+    ],
+    ['a weight in a table', `${stated}<dl><dt>Weight</dt><dd><span>239 g</span></dd></dl>`, [], []],
+    [
+      'measures of the product',
+      `${stated}<h4>Item size</h4><div><span>Width: 13 cm</span><span>Length: 18 cm</span></div>`,
+      [],
+      [],
+    ],
+    [
+      'two texts on each tile',
+      `${stated}<p>Size</p><div><div><div class="a">42 RUS</div><div class="b">XS INT</div></div><div class="sold-out"><div class="a">44 RUS</div><div class="b">S INT</div></div></div>`,
+      ['42 RUS'],
+      ['44 RUS'],
+    ],
+    [
+      'stock levels with a code',
+      json({
+        ...goods,
+        sizes: [
+          { label: 'S', stock: { stockLevel: 0, stockLevelStatus: { code: 'outOfStock' } } },
+          { label: 'M', stock: { stockLevel: 2, stockLevelStatus: { code: 'inStock' } } },
+        ],
+      }),
+      ['M'],
+      ['S'],
+    ],
+    [
       'options that are colours',
       `${stated}<label for="c">Colour</label><select id="c"><option>Red</option><option>Blue</option></select>`,
       [],

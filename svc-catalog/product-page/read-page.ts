@@ -45,7 +45,7 @@ import { readShownPrice } from './readers/shown-price.ts';
 import { readSizeControl } from './readers/size-control.ts';
 import { readStoreState } from './readers/store-state.ts';
 import { readWooCommerce } from './readers/woocommerce.ts';
-import { sizesByStock } from './sizes.ts';
+import { sizesByStock, withoutSoldOut } from './sizes.ts';
 import { storeOf } from './stores/all-stores.ts';
 
 export type Reading =
@@ -99,7 +99,8 @@ export const readPage = (fetched: FetchedPage): Reading => {
   const state = once(() => attempted('readStoreState', () => readStoreState(page, [...named, ...headings, ...titles])));
   const shown = asked(readShownPrice);
   const data = [own, ...structured, ...platforms, state];
-  const written = [readJsonLdOffers, readSizeControl].map(asked);
+  const control = asked(readSizeControl);
+  const written = [asked(readJsonLdOffers), control];
 
   const ownName = productName(own().name);
   const stated = named[0] ?? productName(state().name);
@@ -120,7 +121,11 @@ export const readPage = (fetched: FetchedPage): Reading => {
   if (refusal) return { outcome: refusal };
   const name = ownName ?? productName(chooseName(stated, headings, titles, slugOf(page.url)));
   if (name === undefined) return { outcome: 'NOT_A_PRODUCT_PAGE' };
-  const sizes = once(() => first([...data, ...written], ({ sizes: options }) => options && sizesByStock(options)));
+  const sizes = once(() =>
+    first([...data, ...written], ({ sizes: options }) =>
+      options && sizesByStock(options) ? sizesByStock(withoutSoldOut(options, control().sizes)) : undefined,
+    ),
+  );
   const certainty = certaintyOf(page, {
     name,
     ownName,

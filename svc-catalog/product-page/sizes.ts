@@ -10,15 +10,34 @@ const most = 100;
 const longest = 40;
 
 const sizeWord =
-  /(?<!\p{L})(größen?|groesse|gr\.|tailles?|pointures?|tallas?|tamaños?|tamanhos?|taglie|taglia|misura|misure|maat|maten|rozmiary?|veľkosť|velikosti?|méret|mărimi?|mărime|beden|numara|размеры?|розмір|storlek|størrelse|koko|veličina|サイズ|사이즈|尺码|尺寸|尺碼|מידה|المقاس|sizes?|waist|pack size|volume|age( group)?|bra size|(uk|us|eu|ind|india) size|shoe size|inseam|chest)(?!\p{L})/iu;
+  /(?<!\p{L})(größen?|groesse|gr\.|tailles?|pointures?|tallas?|talles?|tamaños?|tamanhos?|taglie|taglia|misura|misure|maat|maten|rozmiary?|veľkosť|velikosti?|méret|mărimi?|mărime|beden|numara|размеры?|розмір|storlek|størrelse|koko|veličina|bundweite|サイズ|사이즈|尺码|尺寸|尺碼|מידה|المقاس|sizes?|waist|pack size|volume|age( group)?|bra size|(uk|us|eu|ind|india) size|shoe size|inseam|chest)(?!\p{L})/iu;
 const otherThanChoice =
   /\b(chart|guide|tabelle|berater|tableau|guía|guida|tabela|screen|display|file|font|help|fit finder|image|page|lot|sample|package|packaging|carton|parcel)\b/i;
 
+const wordsOf = (label: string): string => label.replace(/[_-]+/g, ' ').replace(/([a-z])([A-Z])/g, '$1 $2');
+
 /** Whether that label of an option or attribute means the size that a customer chooses. */
 export const isSizeLabel = (label: string): boolean => {
-  const words = label.replace(/[_-]+/g, ' ').replace(/([a-z])([A-Z])/g, '$1 $2');
+  const words = wordsOf(label);
   return words.length <= longest && sizeWord.test(words) && !otherThanChoice.test(words);
 };
+
+/** Whether a text is about sizes in any way: `Size chart`, too. */
+export const speaksOfSizes = (text: string): boolean => text.length <= longest && sizeWord.test(wordsOf(text));
+
+const contentWords =
+  '(net |item )?(weight|wt)|contents?|capacity|(internal )?storage|length|gewicht|inhalt|menge|füllmenge|kapazität|weite|speicher(platz|kapazität)?|länge|poids|contenance|capacité|longueur|peso|contenido|capacidade?|conteúdo|contenuto|capacità|lunghezza|inhoud|waga|pojemność|kapacita|hmotnost|objem|вес|об[ъь][её]м|容量|内容量';
+const contentWord = new RegExp(`(?<!\\p{L})(${contentWords})(?!\\p{L})`, 'iu');
+/** What heads a list of contents and nothing else. */
+export const contentCaption = new RegExp(`^(\\p{L}+ ){0,2}(${contentWords})( \\p{L}{4,12})?\\s*:?$`, 'iu');
+
+/** Whether a label and its choices together mean a size: `Weight` heads a list of choices as well as a line of a table. */
+export const isSizeChoice = (label: string, choices: readonly SizeOption[]): boolean =>
+  isSizeLabel(label) ||
+  (label.length <= longest &&
+    contentWord.test(wordsOf(label)) &&
+    choices.length > 1 &&
+    choices.every((choice) => [content, jeans].some((form) => form.test(sizeAlone(choice.label)))));
 
 const placeholder =
   /^((-+|default( title)?|title|n\/?a|none|null|undefined|any)$|[-–—.\s]*(please )?(choose|select|pick|bitte|wählen|auswählen|choisi\w*|sélectionne\w*|elige|elija|selecciona\w*|seleziona\w*|scegli|kies|selecteer|wybierz|vyberte|alege\w*|seç\w*|выбер\w*|выбрать|izaberi\w*|odaberi\w*|izberi\w*|välj|velg|vælg|valitse|選択\w*|선택\w*|请选择|請選擇)(?![\p{L}\p{N}]))/iu;
@@ -26,12 +45,23 @@ const placeholder =
 /** `Size: 41 - In stock` */
 const labelBefore = /^\p{L}{3,12}\s?:\s+(?=\S)/u;
 const soldOutWords =
-  '(currently |temporarily )?(sold out|out of stock|unavailable|not available)|ausverkauft|nicht verfügbar|épuisé|rupture de stock|agotado|esgotado|esaurito|uitverkocht|wyprzedane|нет в наличии|(add to )?(wish|wait) ?list|notify me';
+  '(currently |temporarily )?(sold out|out of stock|unavailable|not available)|ausverkauft|(derzeit )?nicht (verfügbar|lieferbar|vorrätig)|épuisé|rupture de stock|indisponible|agotado|sin stock|no disponible|esgotado|sem estoque|indisponível|esaurito|non disponibile|uitverkocht|niet (beschikbaar|op voorraad)|wyprzedane|niedostępny|vyprodáno|vypredané|slutsåld|slut i lager|utsolgt|udsolgt|loppuunmyyty|tükendi|нет в наличии|распродано|在庫なし|在庫切れ|売り切れ|품절|缺货|售罄|(add to )?(wish|wait) ?list|notify me';
 const stockWords = `${soldOutWords}|in stock|low stock|(only )?(\\d{1,2}|one|a few|few) left|last one|available|auf lager|verfügbar|en stock|disponible|em stock|disponível|disponibile|op voorraad|dostępny|в наличии`;
 const soldOutBehind = new RegExp(`(${soldOutWords})[)\\]]?$`, 'i');
 /** `8 - Not available I want it!`: what the shop offers instead stands behind. */
 const soldOutBefore = new RegExp(`(?<!\\s)\\s+[-–—(]\\s?(${soldOutWords})(?!\\p{L}).*$`, 'iu');
-const stockBehind = new RegExp(`(?<!\\s)\\s+[-–—([]?\\s?(${stockWords})[)\\]]?$`, 'i');
+const stockBehind = new RegExp(`(?<!\\s)\\s+[-–—([]?\\s?(${stockWords})[)\\]!.]?$`, 'i');
+
+const soldOutWithin = new RegExp(`(?<!\\p{L})(${soldOutWords})(?!\\p{L})`, 'iu');
+
+/** Whether what a shop writes about a choice, for people or for screen readers, says that it is sold out. */
+export const saysSoldOut = (remark: string): boolean => soldOutWithin.test(remark);
+
+const stockOnly = new RegExp(`^(${stockWords})[!.]?$`, 'i');
+const costOnly = /^([$€£₹¥]|rs\.?|us\$|r\$)\s?\d[\d.,\s]*$|^\d[\d.,\s]*(,-|[$€£₹¥]|zł|kč|kr\.?)$|^\d{1,2} ?%/i;
+
+/** A price, a reduction or a word on the stock beside a choice. */
+export const isRemark = (label: string): boolean => stockOnly.test(label) || costOnly.test(label);
 
 export const isSoldOut = (label: string): boolean => soldOutBehind.test(label) || soldOutBefore.test(label);
 
@@ -91,7 +121,19 @@ export const sizesByStock = (options: readonly SizeOption[]): Sizes | undefined 
   return { offered: labels(true), soldOut: labels(false) };
 };
 
+/** `500 ml`, `90-100 ml`, `1.5 kg`, `256 GB`, `2 x 1 L` */
+const content =
+  /^(\d{1,2}\s?[x×]\s?|\d{1,4}\s?-\s?)?\d+([.,]\d+)?\s?(ml|cl|l|litres?|liters?|ltr|g|gr|gms?|kgs?|cm|mm|m|inch(es)?|in|"|oz|lbs?|gb|tb)(?!\p{L})(\s-\s\p{L}{1,12})?$/iu;
+
+/** `W32`, `W32 L34` */
+const jeans = /^w\d{2}(\s?[x/ ]\s?l\d{2})?$/i;
+
 const sizeForms = [
+  content,
+  /^(pp|p|gg?|xgg?|egg?|ch|l{2,4})$/i,
+  jeans,
+  /^(kids?|child|junior|youth|adult|men|women) \d{1,2}$/i,
+  /^(x{0,4}s|s|m|l|ll|x{0,5}l|\dxl?|\dl)\s?[/(]\s?\d{2,3}([.,]\d)?(\s?-\s?\d{2,3})?\s?cm\)?$/i,
   /^(\d{1,2}x|x{0,5})(s|l|small|large)$/i,
   /^\dx$/i,
   /^(x{0,4}s|s|m|l|x{0,5}l|\dxl?)\s?\(\d{1,2}(-\d{1,2})?\)$/i,
@@ -105,7 +147,6 @@ const sizeForms = [
   /^((uk|us|eu|ind) ?)?\d{1,2}([.,]5| ?½)? ?[/(-]? ?(uk|us|eu|fr|it) ?\d{1,2}([.,]5| ?½)?\)?$/i,
   /^\d{2}\/\d{2} ?(uk|us|eu|rus|int)( ?\((x{0,4}s|s|m|l|x{0,5}l|\dxl) int\))?$/i,
   /^\d{2}[a-h]{1,2}$/i,
-  /^\d+([.,]\d+)?\s?(ml|l|litres?|g|gm|kg|cm|mm|m|inch(es)?|in|"|oz)$/i,
   /^\d{1,2}\s?(-|to)\s?\d{1,2}\s?(y|yrs?|years?|m|months?)$/i,
   /^\d{1,2}\s?(y|yrs?|years?|months?)$/i,
   /^\d{2,3}\s?[x×]\s?\d{2,3}(\s?(cm|in))?$/i,
@@ -116,9 +157,22 @@ const sizeForms = [
 /** Whether that text has the form of a size, where no label says what it is: `XL`, `UK 8`, `32B`, `500 ml`, `6-7 Years`. */
 export const looksLikeSize = (text: string): boolean => sizeForms.some((form) => form.test(text.trim()));
 
+/**
+ * The sizes of a page's data, without those that its control calls sold out: data covers all colours, the control the
+ * one that is shown. A control that calls all of them so awaits its program or the choice of a colour.
+ */
+export const withoutSoldOut = (options: readonly SizeOption[], control: readonly SizeOption[] = []): SizeOption[] => {
+  const { offered = [], soldOut = [] } = sizesByStock(control) ?? {};
+  const gone = new Set(offered.length > 0 ? soldOut.map((label) => label.toLowerCase()) : []);
+  return options.map((option) =>
+    gone.has(sizeAlone(option.label).toLowerCase()) ? { ...option, available: false } : option,
+  );
+};
+
 /** Letters, ages, dimensions and contents: forms that are no page numbers, ratings or days. */
 export const isSurelySize = (text: string): boolean =>
-  (looksLikeSize(text) && !/^\d+([.,/]\d+)?$/.test(text.trim())) || /^x{1,3}[ -](small|large)$/i.test(text.trim());
+  (looksLikeSize(text) && !/^(\d+([.,/]\d+)?|[pg]|\d+ ?[gt]b)$/i.test(text.trim())) ||
+  /^x{1,3}[ -](small|large)$/i.test(text.trim());
 
 /**
  * The sizes among variant titles such as `M / Red`: the part, at the same place in every title, that always looks like a

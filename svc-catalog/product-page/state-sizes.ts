@@ -147,11 +147,11 @@ const words = [
   'stock',
 ];
 
-/** `{ stock: { quantity: 'OUT_OF_STOCK' } }` */
+/** `{ stock: { quantity: 'OUT_OF_STOCK' } }`, `{ stock: { stockLevelStatus: { code: 'outOfStock' } } }` */
 const stockIn = (holder: unknown): string | undefined => {
   if (!isObject(holder) || !isObject(holder.stock)) return undefined;
-  const { stockLevelStatus, quantity } = holder.stock;
-  return textOf(stockLevelStatus) ?? (quantity === 0 ? 'out' : textOf(quantity));
+  const { stockLevelStatus: status, quantity } = holder.stock;
+  return textOf(isObject(status) ? status.code : status) ?? (quantity === 0 ? 'out' : textOf(quantity));
 };
 
 /** `true`, `1`, `'true'`; undefined for what says neither yes nor no. */

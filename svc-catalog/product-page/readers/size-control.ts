@@ -2,10 +2,10 @@ import { captionsOn } from '../captions.ts';
 import { isBeside } from '../cards.ts';
 import type { Reader } from '../finding.ts';
 import { isObject, listOf, parseJson, textOf } from '../json.ts';
-import { cleanText } from '../names.ts';
 import type { Elements, Page } from '../page.ts';
-import { buying } from '../product-evidence.ts';
 import {
+  contentCaption,
+  isSizeChoice,
   isSizeLabel,
   isSoldOut,
   isSurelySize,
@@ -16,21 +16,21 @@ import {
   sizesInTitles,
 } from '../sizes.ts';
 import { availabilityOf } from '../state-sizes.ts';
+import { choiceKinds, choicesIn, isUsable } from './choices.ts';
 
 /** The control with which a visitor chooses a size, recognised by its label: a list, buttons, or radio buttons. */
 export const readSizeControl: Reader = (page) => {
-  const sizes =
-    fromSelect(page) ??
-    fromGroup(page) ??
-    fromCaptioned(page) ??
-    fromBlock(page) ??
-    fromRow(page) ??
-    fromAttributes(page);
-  const gone = sizes ? soldOutBeside(page) : new Set();
-  return { sizes: sizes?.map((size) => (gone.has(cleanText(size.label)) ? { ...size, available: false } : size)) };
+  const lists = [fromSelect, fromGroup, fromCaptioned, fromBlock, fromRow, fromAttributes].map((find) => find(page));
+  const sizes = lists.find((list) => list !== undefined);
+  if (!sizes) return {};
+  // Shops dress up a list of options that says nothing of stock with one that does.
+  const gone = soldOutBeside(page);
+  const beside = lists.flatMap((list) => (list && list !== sizes ? list : []));
+  for (const { label, available } of beside) if (available === false) gone.add(sizeAlone(label));
+  return { sizes: sizes.map((size) => (gone.has(sizeAlone(size.label)) ? { ...size, available: false } : size)) };
 };
 
-/** Sizes that a second list of the page calls sold out: shops dress up a list of options that says nothing of stock. */
+/** Sizes of which a button or the like says that they are sold out. */
 const soldOutBeside = (page: Page): Set<string> =>
   new Set(
     page
@@ -68,9 +68,10 @@ const fromSelect = (page: Page): SizeOption[] | undefined => {
     const [prompt] = select.find('option').toArray();
     // `Choose a size` may be the first of the options.
     const isLabelled = isSizeLabel(label) || (prompt !== undefined && isPrompt(page.$(prompt).text().trim()));
-    const isDimension = chosen.length > 1 && chosen.every(({ label }) => dimension.test(label) || isSurelySize(label));
+    const isDimension =
+      chosen.length > 1 && chosen.every(({ label }) => dimension.test(label) || isSurelySize(sizeAlone(label)));
     const isPlan = plan.test(`${label} ${select.attr('name')} ${select.attr('id')}`);
-    if (chosen.length > 0 && (isLabelled || (isDimension && !isPlan))) return chosen;
+    if (chosen.length > 0 && (isLabelled || isSizeChoice(label, chosen) || (isDimension && !isPlan))) return chosen;
     // `Red / M - ₹450`
     const titles = chosen.map(({ label, available }) => ({
       label: sizeAlone(label),
@@ -106,24 +107,35 @@ const labelOf = (page: Page, control: Elements): string => {
 const quantity = /qty|quantity/i;
 
 /** `<label>Size <select>…</select></label>` */
-const labelAround = (control: Elements): string | undefined =>
-  control
-    .closest('label')
+const labelAround = (control: Elements): string | undefined => ownWords(control.closest('label')) || undefined;
+
+/** The text of an element without that of the elements in it. */
+const ownWords = (element: Elements): string =>
+  element
     .contents()
     .filter((_, { type }) => type === 'text')
     .text()
-    .trim() || undefined;
+    .trim();
 
 const fromGroup = (page: Page): SizeOption[] | undefined => {
   for (const element of page
-    .$('fieldset, [role="radiogroup"], [role="listbox"], [role="group"]')
+    .$('fieldset, [role="radiogroup"], [role="listbox"], [role="group"], [label]')
     .slice(0, 50)
     .toArray()) {
     const group = page.$(element);
     if (isBeside(page, group)) continue;
     const legend = group.children('legend').first();
-    const labels = [legend.attr('aria-label'), legend.text(), group.attr('aria-label'), referredLabel(page, group)];
-    if (labels.some((label) => label !== undefined && isSizeLabel(label.trim()))) return choicesIn(page, group);
+    const labels = [
+      legend.attr('aria-label'),
+      legend.text(),
+      group.attr('aria-label'),
+      group.attr('label'),
+      referredLabel(page, group),
+    ];
+    const sizes = labels.some((label) => label !== undefined && isSizeLabel(label.trim()))
+      ? choicesIn(page, group)
+      : undefined;
+    if (sizes) return sizes;
   }
   return undefined;
 };
@@ -135,16 +147,32 @@ const referredLabel = (page: Page, group: Elements): string | undefined => {
 };
 
 const caption =
-  /^(select |choose |available |wybierz |bitte |choisir |choisissez |selecciona (tu )?|seleziona (la )?|kies )?(your |une |la |je )?(shoe |pack )?(sizes?|größen?|tailles?|pointures?|tallas?|tamaños?|tamanhos?|taglia|taglie|misura|maat|rozmiar|velikost|veľkosť|méret|mărime|beden|размер|storlek|størrelse|koko|veličina|サイズ|사이즈|尺码|尺寸|尺碼|מידה)(\s*\([^)]{1,12}\))?\s*:?$/iu;
+  /^(?!product)(\p{L}+ ){0,2}(sizes?|größen?|tailles?|pointures?|tallas?|talles?|tamaños?|tamanhos?|taglia|taglie|misura|maat|rozmiar|velikost|veľkosť|méret|mărime|beden|размер|storlek|størrelse|koko|veličina|サイズ|사이즈|尺码|尺寸|尺碼|מידה)( (aus)?wählen)?(\s*\([^)]{1,12}\))?\s*:?$/iu;
 
 const counted = '[class*="rating" i], [class*="quantity" i], [class*="qty" i]';
 
 // A caption that says 'Size' with the choices right behind it, with or without a wrapper around the caption.
 const fromBlock = (page: Page): SizeOption[] | undefined => {
   for (const own of captionsOn(page, caption)) {
-    if (isBeside(page, own)) continue;
-    const sizes =
-      choicesIn(page, own.nextAll().not(counted)) ?? choicesIn(page, own.parent().nextAll().slice(0, 1).not(counted));
+    const isCaption = isSizeLabel(ownWords(own)) && !isBeside(page, own);
+    const sizes = isCaption ? choicesBehind(page, own) : undefined;
+    if (sizes) return sizes;
+  }
+  for (const own of captionsOn(page, contentCaption)) {
+    const sizes = isBeside(page, own) ? undefined : choicesBehind(page, own);
+    if (sizes && isSizeChoice(ownWords(own), sizes)) return sizes;
+  }
+  return undefined;
+};
+
+/** Tabs for several systems of sizes may be between the caption and the choices. */
+const mostBetween = 3;
+
+const choicesBehind = (page: Page, own: Elements): SizeOption[] | undefined => {
+  const behind = choicesIn(page, own.nextAll().not(counted));
+  if (behind) return behind;
+  for (const element of own.parent().nextAll().not(counted).slice(0, mostBetween).toArray()) {
+    const sizes = choicesIn(page, page.$(element));
     if (sizes) return sizes;
   }
   return undefined;
@@ -160,11 +188,7 @@ const fromCaptioned = (page: Page): SizeOption[] | undefined => {
   const lists = choices.map((choice) => choice.parent());
   if (!areInOneOf(lists) && !areInOneOf(lists.map((list) => list.parent()))) return undefined;
   const sizes = choices.map((choice) => ({
-    label: choice
-      .contents()
-      .filter((_, { type }) => type === 'text')
-      .text()
-      .trim(),
+    label: ownWords(choice),
     available: isUsable(page, choice),
   }));
   const areSizes = sizes.length > 1 && sizes.every(({ label }) => looksLikeSize(sizeAlone(label)));
@@ -186,39 +210,9 @@ const withStockOfOffers = (page: Page, sizes: SizeOption[]): SizeOption[] => {
   return sizes.map((size, at) => ({ ...size, available: size.available && !/out/i.test(offers[at]?.stock ?? '') }));
 };
 
-const choiceKinds = ['label', '[role="radio"], [role="option"]', 'button', 'li', 'a[href]', 'span'];
-
-const choicesIn = (page: Page, place: Elements, kinds = choiceKinds): SizeOption[] | undefined => {
-  for (const kind of kinds) {
-    const found = place.find(kind).add(place.filter(kind)).slice(0, 100).toArray();
-    const sizes = innermost(found)
-      .map((element) => page.$(element))
-      .map((choice) => ({ label: visibleText(choice), available: isUsable(page, choice) }))
-      .filter(({ label }) => label !== '' && !isCaption(label));
-    // A lone text behind a caption is no choice: it says how much is in it, or how many reviews mention the size.
-    const isSure = kind !== 'span' || sizes.length > 1;
-    const shaped = sizes.filter(({ label }) => looksLikeSize(sizeAlone(label))).length;
-    // Cards of variants hold their prices and contents too.
-    if (isSure && shaped > 0 && shaped * 4 >= sizes.length) return sizes;
-  }
-  return undefined;
-};
-
-/** Without the elements that hold others of them: those are lists of choices. */
-const innermost = (elements: Elements[number][]): Elements[number][] => {
-  const all = new Set<unknown>(elements);
-  const holders = new Set<unknown>();
-  for (const element of elements) {
-    let { parent } = element;
-    while (parent && !all.has(parent)) parent = parent.parent;
-    if (parent) holders.add(parent);
-  }
-  return elements.filter((element) => !holders.has(element));
-};
-
 /** A row of choices without a caption, all of which have the form of a size. */
 const fromRow = (page: Page): SizeOption[] | undefined => {
-  for (const element of page.$(rows).slice(0, 60).toArray()) {
+  for (const element of page.$(`${rows}, [role="radiogroup"]`).slice(0, 60).toArray()) {
     const row = page.$(element);
     if (isBeside(page, row)) continue;
     const sizes = choicesIn(page, row.children(), [
@@ -292,49 +286,3 @@ const areShoeSizes = (labels: readonly string[]): boolean => {
 const rows = ['size', 'taille', 'talla', 'swatch', 'variant', 'dimension', 'variation', 'option']
   .map((word) => `ul[class*="${word}" i], div[class*="${word}" i]`)
   .join(', ');
-
-// 'Size Chart' and the like stand between the choices; 'Free Size' is one.
-const isCaption = (label: string): boolean =>
-  /\b(chart|guide)\b|^(cancel|close|clear|reset)$/i.test(label) ||
-  buying.test(label) ||
-  (isSizeLabel(label) && !looksLikeSize(label));
-
-/** What a person sees of a choice: without the words for screen readers ('Variant sold out or unavailable'). */
-const visibleText = (choice: Elements): string => {
-  const copy = choice.clone();
-  copy.find('.visually-hidden, .sr-only, [hidden], style, script, svg').remove();
-  const text = copy.text().trim();
-  if (looksLikeSize(text) || copy.children().length === 0) return text;
-  // `<p>L</p><span>2 left</span>`
-  const spaced = copy.find('*').before(' ').end().text().trim();
-  return looksLikeSize(sizeAlone(spaced)) ? spaced : text;
-};
-
-const soldOut =
-  /(^|[\s_-])(?<!(almost|nearly|not|soon)-)(disabled|sold-?out|un-?available|not-?available|indisponible|epuise|no-?stock|out-?of-?stock|inactive|unselectable)($|[\s_-])/i;
-
-/** Crossed out, or counted by the page's program. */
-const gone = [
-  '[style*="line-through"]',
-  ...['stock', 'inventory'].map((name) => `[data-${name}="0"]`),
-  ...['available', 'is-available', 'in-stock', 'instock'].map((name) => `[data-${name}="false"]`),
-  ...['sold-out', 'soldout', 'out-of-stock', 'disabled'].map((name) => `[data-${name}="true"]`),
-].join(', ');
-
-/** Whether the page lets one choose it; an attribute or a class of the choice or of its control says false. */
-const isUsable = (page: Page, choice: Elements): boolean => {
-  const controls = choice.add(choice.find('input, button')).add(labelled(page, choice));
-  return (
-    // Programs disable their controls until they run, and say by the other attribute what they will be.
-    controls.filter(`[disabled]:not([aria-disabled="false"]), [aria-disabled="true"], ${gone}`).length === 0 &&
-    !controls
-      .toArray()
-      .some((element) => soldOut.test((page.$(element).attr('class') ?? '').replace(/([a-z])([A-Z])/g, '$1-$2')))
-  );
-};
-
-/** The control of a label. */
-const labelled = (page: Page, label: Elements): Elements => {
-  const id = label.attr('for');
-  return id ? page.byId(id) : page.$([]);
-};

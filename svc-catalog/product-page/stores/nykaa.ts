@@ -27,11 +27,12 @@ const picturesOf = (product: JsonObject): string[] => {
 };
 
 /** Packs of one article are sizes; shades of a lipstick are colours, and such a product has none. */
-const packsOf = (product: JsonObject): SizeOption[] => {
-  const variants = listOf(product.variants).filter(isObject);
+const packsOf = (product: JsonObject): SizeOption[] | undefined => {
+  const variants = listOf(product.variants ?? product.options).filter(isObject);
   if (variants.some(({ shadeName }) => textOf(shadeName) !== undefined)) return [];
-  return variants.flatMap((variant) => {
-    const label = textOf(variant.packSize);
+  const packs = variants.flatMap((variant) => {
+    const label = textOf(variant.packSize) ?? textOf(variant.sizeName);
     return label === undefined ? [] : [{ label, available: availabilityOf(variant) }];
   });
+  return packs.length > 0 ? packs : undefined;
 };

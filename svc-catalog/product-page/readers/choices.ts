@@ -1,0 +1,205 @@
+import type { Elements, Page, TreeNode } from '../page.ts';
+import { buying } from '../product-evidence.ts';
+import { isRemark, looksLikeSize, type SizeOption, saysSoldOut, sizeAlone, speaksOfSizes } from '../sizes.ts';
+
+export const choiceKinds = [
+  'label',
+  '[role="radio"], [role="option"]',
+  'button, [role="button"]',
+  'li',
+  'a[href]',
+  'span',
+  'div',
+];
+
+/** What a page offers to choose from in a place: elements of the first kind some of which have the form of a size. */
+export const choicesIn = (page: Page, place: Elements, kinds = choiceKinds): SizeOption[] | undefined => {
+  for (const kind of kinds) {
+    const found = place.find(kind).add(place.filter(kind)).slice(0, 100).toArray();
+    const texts = innermost(shownOf(found))
+      .map((element) => ({ element, label: visibleText(page.$(element)) }))
+      .filter(({ label }) => label !== '' && !isCaption(label) && !isRemark(label));
+    const choices = oneOfEachTile(texts);
+    const shaped = choices.filter(({ label }) => looksLikeSize(sizeAlone(label))).length;
+    if (shaped > 0 && shaped >= choices.length * shareOf(kind, choices.length) && !areProperties(choices))
+      return withStock(page, choices);
+  }
+  return undefined;
+};
+
+/** How many of the choices have the form of a size: cards of variants hold their contents, too; boxes hold any text. */
+const shareOf = (kind: string, count: number): number => {
+  if (kind !== 'span' && kind !== 'div') return 0.25;
+  // A lone text behind a caption is no choice: it says how much is in it, or how many reviews mention the size.
+  if (count === 1) return 2;
+  return kind === 'div' ? 1 : 0.5;
+};
+
+interface Choice {
+  readonly element: Elements[number];
+  readonly label: string;
+}
+
+/** `Width: 13 cm`, `Height: 6 cm` */
+const areProperties = (choices: readonly Choice[]): boolean =>
+  new Set(choices.flatMap(({ label }) => /^\p{L}[\p{L} ]{0,30}:(?=\s)/u.exec(label)?.[0] ?? [])).size > 1;
+
+/** Without the elements that hold others of them: those are lists of choices. */
+const innermost = (elements: Elements[number][]): Elements[number][] => {
+  const all = new Set<unknown>(elements);
+  const holders = new Set<unknown>();
+  for (const element of elements) {
+    let { parent } = element;
+    while (parent && !all.has(parent)) parent = parent.parent;
+    if (parent) holders.add(parent);
+  }
+  return elements.filter((element) => !holders.has(element));
+};
+
+const mostLevels = 6;
+
+/** An element and the boxes around it. */
+const boxesFrom = (element: unknown): TreeNode[] => {
+  const boxes: TreeNode[] = [];
+  let box = element as TreeNode | null | undefined;
+  for (; box && boxes.length <= mostLevels; box = box.parent) boxes.push(box);
+  return boxes;
+};
+
+const tokensOf = ({ attribs }: TreeNode): string => (attribs?.class ?? '').replace(/([a-z])([A-Z])/g, '$1-$2');
+
+/** A list for each system of sizes, one of them shown; where none is, a program draws what is shown from it. */
+const shownOf = (elements: Elements[number][]): Elements[number][] => {
+  const shown = elements.filter((element) => !boxesFrom(element).some(isHidden));
+  return shown.length > 0 ? shown : elements;
+};
+
+const isHidden = (box: TreeNode): boolean =>
+  box.attribs?.hidden !== undefined ||
+  /(^|\s)(hide|hidden|d-none)($|\s)/.test(box.attribs?.class ?? '') ||
+  /display:\s*none/i.test(box.attribs?.style ?? '') ||
+  (isPane(box) && !/(^|[\s_-])(active|show|selected|current)($|[\s_-])/.test(tokensOf(box)));
+
+const isPane = ({ attribs }: TreeNode): boolean => /(^|\s)tab-pane($|\s)/.test(attribs?.class ?? '');
+
+/** How many of the choices each box holds. */
+const heldBy = (choices: readonly Choice[]): Map<TreeNode, number> => {
+  const held = new Map<TreeNode, number>();
+  for (const { element } of choices) for (const box of boxesFrom(element)) held.set(box, (held.get(box) ?? 0) + 1);
+  return held;
+};
+
+/** `<div><b>42 RUS</b><i>S INT</i></div>`: the first text of each tile where all tiles hold several of different kinds. */
+const oneOfEachTile = (choices: readonly Choice[]): readonly Choice[] => {
+  const tiles = new Map<unknown, Choice[]>();
+  for (const choice of choices) {
+    const { parent } = choice.element;
+    tiles.set(parent, [...(tiles.get(parent) ?? []), choice]);
+  }
+  const kindOf = ({ element }: Choice) => ('attribs' in element ? `${element.name} ${element.attribs.class}` : '');
+  const areTiles = [...tiles.values()].every(
+    (held) => held.length > 1 && new Set(held.map(kindOf)).size === held.length,
+  );
+  return areTiles && tiles.size > 1 ? [...tiles.values()].flatMap(([first]) => first ?? []) : choices;
+};
+
+/** What is written between or beside the choices: their caption, 'Size chart', 'Add to cart'. */
+const isCaption = (label: string): boolean =>
+  /\b(chart|guide)\b|^(cancel|close|clear|reset)$/i.test(label) ||
+  buying.test(label) ||
+  (speaksOfSizes(label) && !looksLikeSize(label));
+
+const unseen = '.visually-hidden, .sr-only, [hidden], style, script, svg';
+
+/** What a person sees of a choice: without the words for screen readers ('Variant sold out or unavailable'). */
+const visibleText = (choice: Elements): string => {
+  const copy = choice.clone();
+  copy.find(unseen).remove();
+  const text = copy.text().trim();
+  if (looksLikeSize(text) || copy.children().length === 0) return text;
+  // `<p>L</p><span>2 left</span>`
+  const spaced = copy.find('*').before(' ').end().text().trim();
+  return looksLikeSize(sizeAlone(spaced)) ? spaced : text;
+};
+
+/** A shop that draws the same sign on every choice shows it by its style sheet on some of them. */
+const withStock = (page: Page, choices: readonly Choice[]): SizeOption[] => {
+  const held = heldBy(choices);
+  const tiles = choices.map(({ element, label }) => {
+    const boxes = choices.length > 1 ? boxesFrom(element) : [];
+    const shared = boxes.findIndex((box) => held.get(box) !== 1);
+    const own = shared < 0 ? boxes : boxes.slice(0, shared);
+    const tile = own.at(-1) ?? (element as unknown as TreeNode);
+    return {
+      label,
+      isUsable: isUsable(page, page.$([element, ...(own as unknown as Elements[number][])])),
+      isSigned: own.some(isFaded) || signsIn(tile, label),
+      isCombinable: insideOf(tile).some((node) => /\bis-combinable\b/.test(node.attribs?.class ?? '')),
+    };
+  });
+  const areAllSigned = tiles.every(({ isSigned }) => isSigned);
+  const isAnyCombinable = tiles.some(({ isCombinable }) => isCombinable);
+  return tiles.map((tile) => ({
+    label: tile.label,
+    available: tile.isUsable && (areAllSigned || !tile.isSigned) && (!isAnyCombinable || tile.isCombinable),
+  }));
+};
+
+const isFaded = ({ attribs }: TreeNode): boolean => /opacity:\s*0?\.[1-5]/.test(attribs?.style ?? '');
+
+const mostInside = 40;
+
+/** A tile and the first elements in it. */
+const insideOf = (tile: TreeNode): TreeNode[] => {
+  const inside = [tile];
+  for (const node of inside)
+    for (const child of node.children ?? [])
+      if (child.type !== 'text' && inside.length < mostInside) inside.push(child);
+  return inside;
+};
+
+/** Whether what is written on a tile beside its label, or drawn over it, says that it is sold out. */
+const signsIn = (tile: TreeNode, label: string): boolean =>
+  insideOf(tile).some((node) => {
+    const { 'aria-label': spoken = '', alt = '', title = '' } = node.attribs ?? {};
+    const text = textBelow(node);
+    const isDrawn = text === '' || text === label;
+    return saysSoldOut(`${spoken} ${alt} ${title} ${text}`) || (isDrawn && node !== tile && isCalledSoldOut(node));
+  });
+
+const textBelow = (node: TreeNode): string =>
+  insideOf(node)
+    .flatMap(({ children = [] }) => children)
+    .map(({ type, data = '' }) => (type === 'text' ? data : ''))
+    .join(' ')
+    .trim();
+
+const soldOut =
+  /(^|[\s_-])(?<!(almost|nearly|not|soon)-)(disabled|sold-?out|un-?available|not-?available|indisponible|indisponivel|nao-disponivel|agotado|esgotado|epuise|no-?stock|out-?of-?stock|oos|so|inactive|unselectable|not-?allowed|strike(through)?(?!-hid)|diagonal|diagonal-cross|crossed(-out)?)($|[\s_-])/i;
+
+const isCalledSoldOut = (node: TreeNode): boolean => soldOut.test(tokensOf(node));
+
+/** Crossed out, or counted by the page's program. */
+const gone = [
+  '[style*="line-through"]',
+  '[stock="0"]',
+  ...['stock', 'inventory', 'qty'].map((name) => `[data-${name}="0"]`),
+  ...['available', 'is-available', 'in-stock', 'instock'].map((name) => `[data-${name}="false"]`),
+  ...['sold-out', 'soldout', 'out-of-stock', 'disabled'].map((name) => `[data-${name}="true"]`),
+].join(', ');
+
+/** Whether the page lets one choose it; an attribute or a class of the choice or of its control says false. */
+export const isUsable = (page: Page, choice: Elements): boolean => {
+  const controls = choice.add(choice.find('input, button')).add(labelled(page, choice));
+  return (
+    // Programs disable their controls until they run, and say by the other attribute what they will be.
+    controls.filter(`[disabled]:not([aria-disabled="false"]), [aria-disabled="true"], ${gone}`).length === 0 &&
+    !controls.toArray().some((element) => isCalledSoldOut(element as unknown as TreeNode))
+  );
+};
+
+/** The control of a label. */
+const labelled = (page: Page, label: Elements): Elements => {
+  const id = label.attr('for');
+  return id ? page.byId(id) : page.$([]);
+};
