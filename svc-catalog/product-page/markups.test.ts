@@ -1304,6 +1304,63 @@ describe('the sizes of a page', () => {
       ['S'],
     ],
     [
+      'links behind a word for contents, the chosen one of them no link, with their prices',
+      `${stated}<span>Kapacita</span><div><a class="v" href="/1"><b>500 GB</b><i>1 699,-</i></a><b class="v"><b>1 TB</b><i>2 499,-</i></b><a class="v" href="/4"><b>4 TB</b><i>Vyprodáno</i></a></div>`,
+      ['500 GB', '1 TB'],
+      ['4 TB'],
+    ],
+    [
+      'choices whose stock is in an attribute',
+      `${stated}<div data-variants='${JSON.stringify([
+        { attributes: { Size: 'S' }, qtyInStock: 4 },
+        { attributes: { Size: 'M' }, qtyInStock: 0 },
+      ])}'><label for="s">Size</label><select id="s"><option>S</option><option>M</option></select></div>`,
+      ['S'],
+      ['M'],
+    ],
+    [
+      'choices whose stock is in a list of variants, by the titles of these',
+      `${stated}<script>var variants = ${JSON.stringify([
+        { title: 'Red / S', is_available: false, note: 'x'.repeat(80) },
+        { title: 'Red / M', is_available: true },
+        { title: 'Blue / S', is_available: false },
+      ])};</script><h3>Size</h3><ul><li>S</li><li>M</li></ul>`,
+      ['M'],
+      ['S'],
+    ],
+    [
+      'choices beside a list of variants in other sizes',
+      `${stated}<script>var variants = ${JSON.stringify([
+        { title: 'S', is_available: false, note: 'x'.repeat(80) },
+        { title: 'L', is_available: true },
+      ])};</script><h3>Size</h3><ul><li>S</li><li>M</li></ul>`,
+      ['S', 'M'],
+      [],
+    ],
+    [
+      'dimensions by their name',
+      json({
+        name: 'Jute Basket',
+        skus: [
+          { dimensions: { Cor: 'Verde', Tamanho: 'PP' }, available: false },
+          { dimensions: { Cor: 'Verde', Tamanho: 'GG' }, available: true },
+        ],
+      }),
+      ['GG'],
+      ['PP'],
+    ],
+    [
+      'an attribute of WooCommerce that is a length',
+      `${stated}<h1 class="product_title">Jute Basket</h1><form class="variations_form" data-product_variations='${JSON.stringify(
+        [
+          { attributes: { attribute_pa_length: '85-cm' }, is_in_stock: true },
+          { attributes: { attribute_pa_length: '95-cm' }, is_in_stock: false },
+        ],
+      )}'><select name="attribute_pa_length"><option value="">Choose</option><option value="85-cm">85 cm</option><option value="95-cm">95 cm</option></select></form>`,
+      ['85 cm'],
+      ['95 cm'],
+    ],
+    [
       'options that are colours',
       `${stated}<label for="c">Colour</label><select id="c"><option>Red</option><option>Blue</option></select>`,
       [],

@@ -47,6 +47,7 @@ import { readStoreState } from './readers/store-state.ts';
 import { readWooCommerce } from './readers/woocommerce.ts';
 import { sizesByStock, withoutSoldOut } from './sizes.ts';
 import { storeOf } from './stores/all-stores.ts';
+import { withStockOfVariants } from './variant-stock.ts';
 
 export type Reading =
   | {
@@ -123,7 +124,9 @@ export const readPage = (fetched: FetchedPage): Reading => {
   if (name === undefined) return { outcome: 'NOT_A_PRODUCT_PAGE' };
   const sizes = once(() =>
     first([...data, ...written], ({ sizes: options }) =>
-      options && sizesByStock(options) ? sizesByStock(withoutSoldOut(options, control().sizes)) : undefined,
+      options && sizesByStock(options)
+        ? sizesByStock(withoutSoldOut(withStockOfVariants(page, options), control().sizes))
+        : undefined,
     ),
   );
   const certainty = certaintyOf(page, {

@@ -60,8 +60,11 @@ export const saysSoldOut = (remark: string): boolean => soldOutWithin.test(remar
 const stockOnly = new RegExp(`^(${stockWords})[!.]?$`, 'i');
 const costOnly = /^([$€£₹¥]|rs\.?|us\$|r\$)\s?\d[\d.,\s]*$|^\d[\d.,\s]*(,-|[$€£₹¥]|zł|kč|kr\.?)$|^\d{1,2} ?%/i;
 
-/** A price, a reduction or a word on the stock beside a choice. */
-export const isRemark = (label: string): boolean => stockOnly.test(label) || costOnly.test(label);
+/** A price or a reduction beside a choice. */
+export const isCost = (label: string): boolean => costOnly.test(label);
+
+/** What is no choice but says something of one: its cost, its stock. */
+export const isRemark = (label: string): boolean => stockOnly.test(label) || isCost(label);
 
 export const isSoldOut = (label: string): boolean => soldOutBehind.test(label) || soldOutBefore.test(label);
 

@@ -10,6 +10,12 @@ export const field = (node: JsonObject, name: string): unknown => {
   return undefined;
 };
 
+/** What a state holds beside its product. */
+export const isAside = (key: string): boolean =>
+  /(recommend|related|similar|recent|viewed|upsell|crosssell|alsobought|breadcrumb|footer|header|navigation|menu|seller|review)/i.test(
+    key,
+  );
+
 const lists = [
   'sizes',
   'sizeOption',
@@ -116,6 +122,9 @@ const firstText = (node: JsonObject, names: readonly string[]): string | undefin
   return undefined;
 };
 
+/** The size of a variant, in whatever field it is. */
+export const sizeOfVariant = (member: JsonObject): string | undefined => labelOf(member, true);
+
 const labelOf = (member: JsonObject, isSizeList: boolean): string | undefined => {
   const said = sizeField(member);
   if (said !== undefined) return said;
@@ -125,18 +134,21 @@ const labelOf = (member: JsonObject, isSizeList: boolean): string | undefined =>
   return qualifierSize(member);
 };
 
-// [{ qualifier: 'size', value: 'M' }, …] beside colour and others: found by its name, never by its place.
+// [{ qualifier: 'size', value: 'M' }, …] or { Tamanho: 'M', … } beside colour and others: found by its name, never by its place.
 const qualifierSize = (member: JsonObject): string | undefined => {
-  for (const key of ['variantOptionQualifiers', 'attributes', 'attrs', 'selectedOptions', 'options'])
-    for (const entry of listOf(member[key]).filter(isObject))
+  for (const key of ['variantOptionQualifiers', 'attributes', 'attrs', 'selectedOptions', 'options', 'dimensions'])
+    for (const entry of listOf(member[key]).filter(isObject)) {
       if (isSizeLabel(textOf(entry.qualifier) ?? '') || isSizeLabel(textOf(entry.name) ?? ''))
         return textOf(entry.value) ?? textOf(entry.displayValue);
+      const named = Object.entries(entry).find(([name, value]) => isSizeLabel(name) && textOf(value) !== undefined);
+      if (named) return textOf(named[1]);
+    }
   return undefined;
 };
 
 const flags = ['available', 'inStock', 'in_stock', 'isAvailable', 'is_available', 'availableForSale', 'isInStock'];
 const goneFlags = ['isOutOfStock', 'outOfStock', 'soldOut', 'isSoldOut', 'sold_out'];
-const counts = ['quantity', 'availableQuantity', 'stockLevel', 'stockQuantity', 'stock', 'inventory'];
+const counts = ['quantity', 'qtyInStock', 'availableQuantity', 'stockLevel', 'stockQuantity', 'stock', 'inventory'];
 const words = [
   'availability',
   'availabilityStatus',

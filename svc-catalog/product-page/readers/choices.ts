@@ -1,6 +1,6 @@
 import type { Elements, Page, TreeNode } from '../page.ts';
 import { buying } from '../product-evidence.ts';
-import { isRemark, looksLikeSize, type SizeOption, saysSoldOut, sizeAlone, speaksOfSizes } from '../sizes.ts';
+import { isCost, isRemark, looksLikeSize, type SizeOption, saysSoldOut, sizeAlone, speaksOfSizes } from '../sizes.ts';
 
 export const choiceKinds = [
   'label',
@@ -16,8 +16,8 @@ export const choiceKinds = [
 export const choicesIn = (page: Page, place: Elements, kinds = choiceKinds): SizeOption[] | undefined => {
   for (const kind of kinds) {
     const found = place.find(kind).add(place.filter(kind)).slice(0, 100).toArray();
-    const texts = innermost(shownOf(found))
-      .map((element) => ({ element, label: visibleText(page.$(element)) }))
+    const texts = innermost(shownOf(withChosen(found)))
+      .map((element) => ({ element, label: visibleText(page, page.$(element)) }))
       .filter(({ label }) => label !== '' && !isCaption(label) && !isRemark(label));
     const choices = oneOfEachTile(texts);
     const shaped = choices.filter(({ label }) => looksLikeSize(sizeAlone(label))).length;
@@ -55,6 +55,21 @@ const innermost = (elements: Elements[number][]): Elements[number][] => {
   }
   return elements.filter((element) => !holders.has(element));
 };
+
+/** The chosen one among links is no link itself, but looks like the others. */
+const withChosen = (elements: Elements[number][]): Elements[number][] => {
+  const all = new Set<unknown>(elements);
+  const [first] = elements;
+  const look = classesOf(first)[0];
+  const isAlike = (node: Elements[number]) => all.has(node) || (look !== undefined && classesOf(node)[0] === look);
+  const row = first?.parent?.children ?? [];
+  const isOneRow = row.length <= mostInRow && elements.every(({ parent }) => parent === first?.parent);
+  return isOneRow ? row.filter(isAlike) : elements;
+};
+
+const mostInRow = 400;
+const classesOf = (node: unknown): string[] =>
+  ((node as TreeNode | undefined)?.attribs?.class ?? '').split(/\s+/).filter((name) => name !== '');
 
 const mostLevels = 6;
 
@@ -111,10 +126,14 @@ const isCaption = (label: string): boolean =>
 
 const unseen = '.visually-hidden, .sr-only, [hidden], style, script, svg';
 
-/** What a person sees of a choice: without the words for screen readers ('Variant sold out or unavailable'). */
-const visibleText = (choice: Elements): string => {
+/** What a person sees of a choice: without its cost and words for screen readers ('Variant sold out or unavailable'). */
+const visibleText = (page: Page, choice: Elements): string => {
   const copy = choice.clone();
   copy.find(unseen).remove();
+  for (const inner of copy.find('*').toArray()) {
+    const [only, ...others] = inner.children;
+    if (only?.type === 'text' && others.length === 0 && isCost(only.data.trim())) page.$(inner).remove();
+  }
   const text = copy.text().trim();
   if (looksLikeSize(text) || copy.children().length === 0) return text;
   // `<p>L</p><span>2 left</span>`

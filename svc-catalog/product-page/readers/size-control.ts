@@ -27,7 +27,10 @@ export const readSizeControl: Reader = (page) => {
   const gone = soldOutBeside(page);
   const beside = lists.flatMap((list) => (list && list !== sizes ? list : []));
   for (const { label, available } of beside) if (available === false) gone.add(sizeAlone(label));
-  return { sizes: sizes.map((size) => (gone.has(sizeAlone(size.label)) ? { ...size, available: false } : size)) };
+  const isGone = ({ label, available }: SizeOption) => available === false || gone.has(sizeAlone(label));
+  // One that crosses out none may leave that to its program.
+  const saysStock = sizes.some(isGone);
+  return { sizes: sizes.map((size) => ({ label: size.label, available: saysStock ? !isGone(size) : undefined })) };
 };
 
 /** Sizes of which a button or the like says that they are sold out. */

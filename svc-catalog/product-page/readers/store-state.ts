@@ -5,7 +5,7 @@ import { areNearlySame } from '../names.ts';
 import type { Page } from '../page.ts';
 import { statesOf } from '../page-state.ts';
 import { type Price, priceOf } from '../price.ts';
-import { field, sizesBelow } from '../state-sizes.ts';
+import { field, isAside, sizesBelow } from '../state-sizes.ts';
 
 /**
  * What a shop's own program keeps in the page (`window.__STATE__ = {…}`, `#__NEXT_DATA__`). The product's node is found
@@ -61,11 +61,6 @@ const priceIn = (node: JsonObject, page: Page): Price | undefined => {
   }
   return undefined;
 };
-
-const isAside = (key: string): boolean =>
-  /(recommend|related|similar|recent|viewed|upsell|crosssell|alsobought|breadcrumb|footer|header|navigation|menu|seller|review)/i.test(
-    key,
-  );
 
 const nameOf = (node: JsonObject): string | undefined =>
   ['productName', 'name', 'title', 'displayName'].map((key) => textOf(field(node, key))).find((name) => name);

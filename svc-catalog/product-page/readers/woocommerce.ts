@@ -1,7 +1,7 @@
 import { type Availability, firstFilled, type Reader } from '../finding.ts';
 import { isObject, type JsonObject, listOf, parseJson, textOf } from '../json.ts';
 import type { Page } from '../page.ts';
-import { isSizeLabel, type SizeOption } from '../sizes.ts';
+import { isSizeChoice, isSizeLabel, type SizeOption } from '../sizes.ts';
 import { pictureAddress } from './gallery.ts';
 
 /** Shops built with WooCommerce: the product's heading, gallery and the form with its variations. */
@@ -45,13 +45,13 @@ const sizesOfControl = (page: Page, variations: readonly JsonObject[]): SizeOpti
     const attribute = select.attr('name') ?? '';
     const id = select.attr('id') ?? '';
     const label = /^[\w-]+$/.test(id) ? page.text(`label[for="${id}"]`) : undefined;
-    if (!isSizeLabel(label ?? attributeLabel(attribute))) continue;
-    return select
+    const sizes = select
       .find('option')
       .toArray()
       .map((option) => $(option))
       .filter((option) => option.attr('value') !== '')
       .map((option) => ({ label: option.text(), available: isOffered(variations, attribute, option.attr('value')) }));
+    if (isSizeChoice(label ?? attributeLabel(attribute), sizes)) return sizes;
   }
   return undefined;
 };
