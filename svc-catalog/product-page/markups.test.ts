@@ -1361,6 +1361,57 @@ describe('the sizes of a page', () => {
       ['95 cm'],
     ],
     [
+      'selections that articles name by their number',
+      json({
+        name: 'Jute Basket',
+        price: 5,
+        options: [
+          {
+            title: 'Inhalt',
+            selections: [
+              { id: 1, value: '15 ml' },
+              { id: 2, value: '50 ml' },
+            ],
+          },
+        ],
+        productItems: [
+          { optionsSelections: [1], inventory: { status: 'in_stock' } },
+          { optionsSelections: [2], inventory: { status: 'out_of_stock' } },
+        ],
+      }),
+      ['15 ml'],
+      ['50 ml'],
+    ],
+    ...[
+      [
+        'columns',
+        [
+          ['Colour', 'M', 'L'],
+          ['Red', 'on', ''],
+          ['Blue', 'on', ''],
+        ],
+      ] as const,
+      [
+        'rows',
+        [
+          ['Size', 'Red', 'Blue'],
+          ['M', '', 'on'],
+          ['L', '', ''],
+        ],
+      ] as const,
+    ].map(([lines, table]): [string, string, string[], string[]] => [
+      `the ${lines} of a table of articles`,
+      `${stated}<table>${table.map((row) => `<tr>${row.map((cell) => `<td>${cell === 'on' ? '<input type="radio">' : cell}</td>`).join('')}</tr>`).join('')}</table>`,
+      ['M'],
+      ['L'],
+    ]),
+    [
+      'the rows of a chart',
+      `${stated}<table><tr><td>Size</td><td>Chest</td></tr><tr><td>M</td><td>38</td></tr><tr><td>L</td><td>40</td></tr></table>`,
+      [],
+      [],
+    ],
+    [
       'options that are colours',
       `${stated}<label for="c">Colour</label><select id="c"><option>Red</option><option>Blue</option></select>`,
       [],

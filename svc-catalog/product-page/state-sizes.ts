@@ -1,5 +1,5 @@
 import { isObject, type JsonObject, listOf, textOf } from './json.ts';
-import { isSizeLabel, looksLikeSize, type SizeOption } from './sizes.ts';
+import { isSizeChoice, isSizeLabel, looksLikeSize, type SizeOption } from './sizes.ts';
 
 /** A node's own field, however its capitals are: `sizes`, `Sizes`, `imgurls` for `imgUrls`. */
 export const field = (node: JsonObject, name: string): unknown => {
@@ -35,7 +35,6 @@ const groupSizes = (node: JsonObject): SizeOption[] | undefined => {
   for (const key of ['options', 'productOptions', 'attributes', 'variationAttributes', 'optionGroups'])
     for (const group of listOf(field(node, key)).filter(isObject)) {
       const label = firstText(group, ['title', 'label', 'displayName', 'name']);
-      if (label === undefined || !isSizeLabel(label)) continue;
       const choices = ['selections', 'values', 'choices', 'options']
         .map((name) => field(group, name))
         .find(Array.isArray);
@@ -45,11 +44,25 @@ const groupSizes = (node: JsonObject): SizeOption[] | undefined => {
           : textOf(choice);
         return size === undefined
           ? []
-          : [{ label: size, available: isObject(choice) ? availabilityOf(choice) : undefined }];
+          : [
+              {
+                label: size,
+                available: isObject(choice) ? (availabilityOf(choice) ?? stockOf(choice, node)) : undefined,
+              },
+            ];
       });
-      if (sizes.length > 0) return sizes;
+      if (sizes.length > 0 && label !== undefined && isSizeChoice(label, sizes)) return sizes;
     }
   return undefined;
+};
+
+/** Whether any article with that choice can be had: `productItems: [{ optionsSelections: [2], inventory: { … } }]`. */
+const stockOf = (choice: JsonObject, node: JsonObject): boolean | undefined => {
+  const stocks = listOf(field(node, 'productItems'))
+    .filter(isObject)
+    .filter(({ optionsSelections }) => listOf(optionsSelections).includes(choice.id))
+    .map((item) => availabilityOf(item) ?? (isObject(item.inventory) ? availabilityOf(item.inventory) : undefined));
+  return stocks.find((isLeft) => isLeft === true) ?? stocks[0];
 };
 
 /** The sizes in the lists of a product's node; undefined where none of them holds any. */

@@ -17,10 +17,13 @@ import {
 } from '../sizes.ts';
 import { availabilityOf } from '../state-sizes.ts';
 import { choiceKinds, choicesIn, isUsable } from './choices.ts';
+import { fromTable } from './size-table.ts';
 
 /** The control with which a visitor chooses a size, recognised by its label: a list, buttons, or radio buttons. */
 export const readSizeControl: Reader = (page) => {
-  const lists = [fromSelect, fromGroup, fromCaptioned, fromBlock, fromRow, fromAttributes].map((find) => find(page));
+  const lists = [fromSelect, fromGroup, fromCaptioned, fromBlock, fromRow, fromTable, fromAttributes].map((find) =>
+    find(page),
+  );
   const sizes = lists.find((list) => list !== undefined);
   if (!sizes) return {};
   // Shops dress up a list of options that says nothing of stock with one that does.
