@@ -45,7 +45,7 @@ const isLinkAlone = ({ children = [] }: TreeNode): boolean =>
 
 /** Choices of goods that are offered beside the product, and of those who rate it. */
 const otherGoods =
-  /(^|[\s_-])(reviews?|related|recommend\w*|add-?product\w*|upsell\w*|cross-?sell\w*|together|recently\w*|similar|also-?(like|bought|viewed))([\s_-]|$)/i;
+  /(^|[\s_-])(reviews?|related|recommend\w*|add-?product\w*|upsell\w*|cross-?sell\w*|together|recently\w*|similar|quick-?(shop|view)-?(modal|popup|dialog|drawer)|also-?(like|bought|viewed))([\s_-]|$)/i;
 const filters = /filter|facet|refine/i;
 
 /** Whether a control is for other goods, or narrows a list down. A box that holds the page's heading, too, says neither. */

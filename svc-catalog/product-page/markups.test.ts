@@ -1412,6 +1412,30 @@ describe('the sizes of a page', () => {
       [],
     ],
     [
+      'radio buttons whose name says so',
+      `${stated}<div><label for="a">7</label><input id="a" type="radio" name="shoe-size"></div><div><label for="b" class="strikethrough">8</label><input id="b" type="radio" name="shoe-size"></div>`,
+      ['7'],
+      ['8'],
+    ],
+    [
+      'radio buttons for rates',
+      `${stated}<label><input type="radio" name="emi">3 months</label><label><input type="radio" name="emi">6 months</label>`,
+      [],
+      [],
+    ],
+    [
+      'options of other goods in a dialog',
+      `${stated}<div id="QuickShopModal-1"><select><option>S</option><option>M</option></select></div>`,
+      [],
+      [],
+    ],
+    [
+      'choices beside a table of them in Polish',
+      `${stated}<div><span>Rozmiar:</span><a href="?s">S</a><a href="?m">M</a><a href="#t">Tabela rozmiarów</a></div>`,
+      ['S', 'M'],
+      [],
+    ],
+    [
       'options that are colours',
       `${stated}<label for="c">Colour</label><select id="c"><option>Red</option><option>Blue</option></select>`,
       [],

@@ -120,7 +120,7 @@ const oneOfEachTile = (choices: readonly Choice[]): readonly Choice[] => {
 
 /** What is written between or beside the choices: their caption, 'Size chart', 'Add to cart'. */
 const isCaption = (label: string): boolean =>
-  /\b(chart|guide)\b|^(cancel|close|clear|reset)$/i.test(label) ||
+  /chart|guide|guía|guida|tab(ela|elle|la|ulka)|tableau|таблица|^(cancel|close|clear|reset)$/i.test(label) ||
   buying.test(label) ||
   (speaksOfSizes(label) && !looksLikeSize(label));
 

@@ -21,8 +21,8 @@ import { fromTable } from './size-table.ts';
 
 /** The control with which a visitor chooses a size, recognised by its label: a list, buttons, or radio buttons. */
 export const readSizeControl: Reader = (page) => {
-  const lists = [fromSelect, fromGroup, fromCaptioned, fromBlock, fromRow, fromTable, fromAttributes].map((find) =>
-    find(page),
+  const lists = [fromSelect, fromGroup, fromCaptioned, fromBlock, fromRadios, fromRow, fromTable, fromAttributes].map(
+    (find) => find(page),
   );
   const sizes = lists.find((list) => list !== undefined);
   if (!sizes) return {};
@@ -214,6 +214,30 @@ const withStockOfOffers = (page: Page, sizes: SizeOption[]): SizeOption[] => {
   const arePaired = sizes.every(({ label }, at) => offers[at]?.sku.split(notPart).at(-1) === label.split(notPart)[0]);
   if (!arePaired) return sizes;
   return sizes.map((size, at) => ({ ...size, available: size.available && !/out/i.test(offers[at]?.stock ?? '') }));
+};
+
+const mostRadios = 300;
+
+/** Radio buttons of one name: it says that they are sizes, or all their labels do. */
+const fromRadios = (page: Page): SizeOption[] | undefined => {
+  const radios = page.$('input[type="radio"][name]').slice(0, mostRadios).toArray();
+  const groups = Map.groupBy(radios, (radio) => page.$(radio).attr('name') ?? '');
+  const labels = new Map(
+    page
+      .$('label[for]')
+      .toArray()
+      .map((label) => [page.$(label).attr('for'), label]),
+  );
+  for (const [name, group] of groups) {
+    const found = group.flatMap(
+      (radio) => labels.get(page.$(radio).attr('id')) ?? page.$(radio).closest('label').get(0) ?? [],
+    );
+    if (found.length !== group.length || isBeside(page, page.$(group[0]))) continue;
+    const sizes = choicesIn(page, page.$(found), ['label']) ?? [];
+    const areSure = sizes.every(({ label }) => isSurelySize(sizeAlone(label))) && !plan.test(name);
+    if (sizes.length > 1 && (isSizeLabel(name) || areSure)) return sizes;
+  }
+  return undefined;
 };
 
 /** A row of choices without a caption, all of which have the form of a size. */
