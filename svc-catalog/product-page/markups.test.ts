@@ -2057,6 +2057,14 @@ test.each([
     `${linked(basket)}${heading}${`<div class="size">${'<label for="x">Red</label>'.repeat(100)}</div>`.repeat(60)}${'<i></i>'.repeat(20_000)}`,
   ],
   [
+    'a caption before an endless row',
+    `${linked(basket)}${heading}<h3>Size</h3>${`<li>S${'<b></b>'.repeat(500)}</li>`.repeat(100)}`,
+  ],
+  [
+    'many lists of variants',
+    `${linked(basket)}${heading}<h3>Size</h3><ul><li>S</li><li>M</li></ul><script type="application/json">${JSON.stringify(Array.from({ length: 400 }, () => ({ list: Array.from({ length: 400 }, () => ({ title: 'S', stock: 1 })) })))}</script>`,
+  ],
+  [
     'a flat list whose members name each other',
     `${linked(basket)}${heading}<script id="__NUXT_DATA__" type="application/json">[{"a":0,"name":1,"price":2,"skus":3},"Jute Basket",5,[0,0,0,3]]</script>`,
   ],

@@ -11,7 +11,10 @@ import { availabilityOf, field, isAside, sizeOfVariant } from './state-sizes.ts'
 export const withStockOfVariants = (page: Page, sizes: readonly SizeOption[]): readonly SizeOption[] => {
   if (sizes.length < 2 || sizes.some(({ available }) => available !== undefined)) return sizes;
   const labels = new Set(sizes.map(({ label }) => sizeAlone(label).toLowerCase()));
+  let looked = 0;
   for (const list of listsOf(page)) {
+    looked += list.length;
+    if (looked > mostLooked) break;
     const stock = stockIn(list, labels);
     if (stock) return sizes.map(({ label }) => ({ label, available: stock.get(sizeAlone(label).toLowerCase()) }));
   }
@@ -19,6 +22,8 @@ export const withStockOfVariants = (page: Page, sizes: readonly SizeOption[]): r
 };
 
 const mostVariants = 500;
+/** Members of all lists; most of them are of other things, which their first member shows. */
+const mostLooked = 50_000;
 
 /** Whether each of the sizes can be had, by a list of variants all of which are in one of them. */
 const stockIn = (list: readonly unknown[], sizes: ReadonlySet<string>): Map<string, boolean> | undefined => {

@@ -12,8 +12,12 @@ export const choiceKinds = [
   'div',
 ];
 
+/** Selecting in a place takes time that grows with the square of what it holds. */
+const mostInPlace = 1000;
+
 /** What a page offers to choose from in a place: elements of the first kind some of which have the form of a size. */
 export const choicesIn = (page: Page, place: Elements, kinds = choiceKinds): SizeOption[] | undefined => {
+  if (place.children().length > mostInPlace) return undefined;
   for (const kind of kinds) {
     const found = place.find(kind).add(place.filter(kind)).slice(0, 100).toArray();
     const texts = innermost(shownOf(withChosen(found)))
