@@ -27,7 +27,7 @@ export const PrivacyPage = () => {
           text: [
             'Your unfinished order is stored in your browser, so you can close the page and continue later. It is cleared when you press Return to Home after ordering. You can also clear it in the browser’s settings.',
             'The list of My orders is also stored there: the link, reference, date, status and first product of each order that you placed or opened in this browser. Return to Home does not clear it; My orders does. If you share the browser, other people can open these orders.',
-            'Your choice of a currency for approximate prices and the days on which you dismissed a notice are stored there, too, and a message to support until it is sent or the tab is closed.',
+            'Your choice of a currency for approximate prices and that you dismissed a notice are stored there, too, and a message to support until it is sent or the tab is closed.',
             'A cookie may store which of two versions of the site you see. It holds a number that does not identify you.',
           ],
         },

@@ -4,16 +4,17 @@ import classes from './weight-toast.module.css';
 
 /** spec 9 */
 const hideAfterMilliseconds = 12_000;
-/** A visitor who dismissed the toast has read it. */
-const restMilliseconds = 30 * 24 * 3_600_000;
 
 /** Rendered by scripts only, because without them it could not be dismissed. */
 export const WeightToast = () => {
   const [shown, setShown] = useState(false);
   useEffect(() => {
     try {
-      if (Date.now() - localStorage.weightToast < restMilliseconds) return;
-    } catch {}
+      // A visitor who dismissed it has read it.
+      if (localStorage.weightToast) return;
+    } catch {
+      // Blocked storage: as on the first visit.
+    }
     setShown(true);
     const timer = setTimeout(() => setShown(false), hideAfterMilliseconds);
     return () => clearTimeout(timer);
@@ -21,8 +22,10 @@ export const WeightToast = () => {
   const dismiss = () => {
     setShown(false);
     try {
-      localStorage.weightToast = Date.now();
-    } catch {}
+      localStorage.weightToast = 1;
+    } catch {
+      // Blocked storage: shown again next time.
+    }
   };
   return (
     <div role="status">
