@@ -36,7 +36,7 @@ export const budgets: Readonly<Record<string, Budget>> = {
     first: 21 * kilobyte,
     pages: [
       // React weighs 55 KB of it, the router 12, the federation runtime and the module's entry 24.
-      { name: 'the front page', path: '/', scripts: 113.5 * kilobyte, styles: 6 * kilobyte, rendered: 7 * kilobyte },
+      { name: 'the front page', path: '/', scripts: 113.25 * kilobyte, styles: 6 * kilobyte, rendered: 7 * kilobyte },
     ],
   },
   customer: {

@@ -11,18 +11,10 @@ const paste = async (text: string) => {
   return page.address();
 };
 
-test.each([
-  ['https://shop.example/kurta?size=M&x=1', 'https://shop.example/kurta?size=M&x=1'],
-  ['www.shop.example/kurta', 'https://www.shop.example/kurta'],
-])('the link %s pasted on an unknown page starts an order', async (typed, link) => {
-  expect(await paste(typed)).toBe(`/user/order/create?url=${encodeURIComponent(link)}`);
-});
-
-test.each([
-  ['x', 'Please enter a valid URL'],
-  ['javascript:alert(1)', 'Please enter a valid URL'],
-  [' ', 'Please add your online link'],
-])("'%s' is refused with '%s'", async (typed, message) => {
-  expect(await paste(typed)).toBe('/nowhere');
-  expect(screen.getByRole('alert').textContent).toBe(message);
-});
+// Order creation says what is wrong with a text that is no link, and takes `www.` for one.
+test.each(['https://shop.example/kurta?size=M&x=1', 'www.shop.example/kurta', 'blue kurta'])(
+  '%s pasted on an unknown page is taken to a new order',
+  async (typed) => {
+    expect(await paste(typed)).toBe(`/user/order/create?${new URLSearchParams({ url: typed })}`);
+  },
+);

@@ -1,48 +1,32 @@
-import { problemInProductLink, withScheme } from '@potli/contracts/rules/links.ts';
 import { Link, useNavigate } from '@potli/ui-kit/router.ts';
 import { usePageTitle } from '@potli/ui-kit/use-page-title.ts';
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, useId, useRef } from 'react';
 import { UntiedBundle } from './untied-bundle.tsx';
 
-/** Takes the link of a product to a new order. */
+/** Takes the link of a product to a new order, where anything else is shown with what is wrong with it. */
 const LinkForm = () => {
   const navigate = useNavigate();
   const id = useId();
-  const [link, setLink] = useState('');
-  const [problem, setProblem] = useState<string>();
+  const field = useRef<HTMLInputElement>(null);
   const begin = (event: FormEvent) => {
     event.preventDefault();
-    const complete = withScheme(link).trim();
-    const wrong = problemInProductLink(complete);
-    setProblem(wrong);
-    if (!wrong) navigate(`/user/order/create?${new URLSearchParams({ url: complete })}`);
+    navigate(`/user/order/create?${new URLSearchParams({ url: field.current?.value ?? '' })}`);
   };
   return (
     <form className="shell-link-form" noValidate onSubmit={begin}>
       <label htmlFor={id}>Product link</label>
       <input
+        ref={field}
         id={id}
         type="url"
         inputMode="url"
         autoComplete="off"
         placeholder="https://"
         maxLength={2048}
-        value={link}
-        aria-invalid={problem ? true : undefined}
-        aria-describedby={problem ? `${id}-problem` : undefined}
-        onChange={({ target }) => {
-          setLink(target.value);
-          setProblem(undefined);
-        }}
       />
       <button type="submit" className="button">
         Start an order
       </button>
-      {problem && (
-        <p id={`${id}-problem`} role="alert">
-          {problem}
-        </p>
-      )}
     </form>
   );
 };
