@@ -571,6 +571,18 @@ describe('the price of a page', () => {
       undefined,
     ],
     [
+      'a sign of two currencies on a page in the language of one',
+      `<html lang="ja">${heading}<p class="price">￥12,980</p>${cart}`,
+      12980,
+      'JPY',
+    ],
+    [
+      'what the chosen one of several packs costs',
+      `${heading}<div>${['500 g|92', '1 kg|178', '2 kg|340'].map((pack, at) => `<div class="pack${at === 1 ? ' selected' : ''}"><b>${pack.split('|')[0]}</b><i>₹${pack.split('|')[1]}</i></div>`).join('')}</div>${cart}`,
+      178,
+      'INR',
+    ],
+    [
       'a number of goods behind a word',
       `${heading}<li><b>All</b><i>42</i></li>${cart}<script>{"currencies":["ALL"]}</script>`,
       undefined,
@@ -1436,6 +1448,105 @@ describe('the sizes of a page', () => {
       [],
     ],
     [
+      'choices of any form in a group called Size',
+      `${stated}<fieldset><legend>Size: <b>Tall</b></legend><a href="?p" class="c">Petite</a><label class="t"><input type="radio">Petite</label><label class="t"><input type="radio" disabled>Tall</label></fieldset>`,
+      ['Petite'],
+      ['Tall'],
+    ],
+    [
+      'beds behind a legend',
+      `${stated}<fieldset><legend>Size: <b>Double</b></legend><ul><li><a href="/single">Single</a></li><li><a aria-disabled="true" title="Out of stock">Small Double</a></li><li><a href="/double">Double</a></li><li><a href="/super-king">Super King</a></li></ul></fieldset>`,
+      ['Single', 'Double', 'Super King'],
+      ['Small Double'],
+    ],
+    [
+      'a caption with what is chosen',
+      `${stated}<h3>Speicherkapazität: 256 GB</h3><div><a class="chip" href="/128">128 GB</a><a class="chip active">256 GB</a><a class="chip na" href="/512">512 GB<span>Nicht verfügbar</span></a></div>`,
+      ['128 GB', '256 GB'],
+      ['512 GB'],
+    ],
+    [
+      'a caption that says of what',
+      `${stated}<p>Tamanho do calçado (BR)</p><div><label><input type="radio" name="t">34</label><label><input type="radio" name="t" disabled>35</label></div>`,
+      ['34'],
+      ['35'],
+    ],
+    [
+      'ages in French',
+      `${stated}<div><span>Choisir une taille</span></div><div><button data-stock="3"><b>3 ans</b></button><button data-stock="0"><b>4 ans</b><i>Épuisé</i></button></div>`,
+      ['3 ans'],
+      ['4 ans'],
+    ],
+    [
+      'tiles with remarks in any words',
+      `${stated}<p>Selecciona tu talla</p><ol><li><button><span>S</span><span>¡Últimas unidades!</span></button></li><li><button class="item_notAvailable_1"><span>M</span><span>No disponible. ¡Lo quiero!</span></button></li></ol>`,
+      ['S'],
+      ['M'],
+    ],
+    [
+      'packs',
+      `${stated}<div class="variants"><div role="button"><b>250 ml</b><i>₹349</i></div><div role="button"><b>400 ml</b><i>₹449</i><i>Out of stock</i></div><div role="button"><b>250 ml - Pack of 2</b><i>₹649</i></div></div>`,
+      ['250 ml', '250 ml - Pack of 2'],
+      ['400 ml'],
+    ],
+    [
+      'contents with how much they yield',
+      `${stated}<label for="w">Weight</label><select id="w"><option>50 g | 25 cups - Rs. 349.00</option><option disabled>255 g | 125 cups - Sold Out</option></select>`,
+      ['50 g | 25 cups'],
+      ['255 g | 125 cups'],
+    ],
+    [
+      'custom elements',
+      `${stated}<shop-dimension label="Größe"><span>Größe (Normalgrößen)</span><shop-tile value="36" data-availability="available">36</shop-tile><shop-tile value="38" data-availability="soldout">38<i>ausverkauft</i></shop-tile></shop-dimension>`,
+      ['36'],
+      ['38'],
+    ],
+    [
+      'numbers with letters, for men and women, and waists',
+      `${stated}<div class="sizes"><label>30 (S)</label><label>M 8 / W 9.5</label><label>28W</label></div>`,
+      ['30 (S)', 'M 8 / W 9.5', '28W'],
+      [],
+    ],
+    [
+      'a program’s sizes of its shop',
+      json({
+        name: 'Jute Basket',
+        price: 5,
+        assortment: [
+          { shopSize: '29/32', quantity: 3 },
+          { shopSize: '30/32', quantity: 0 },
+        ],
+      }),
+      ['29/32'],
+      ['30/32'],
+    ],
+    [
+      'a program’s sizes of each colour',
+      json({
+        name: 'Jute Basket',
+        price: 5,
+        images: [{ sizes: ['S', 'M'] }],
+        detail: {
+          colors: [
+            {
+              sizes: [
+                { name: 'S', availability: 'low_on_stock' },
+                { name: 'M', availability: 'back_soon' },
+              ],
+            },
+          ],
+        },
+      }),
+      ['S'],
+      ['M'],
+    ],
+    [
+      'the chosen variant in data and all of them in a control',
+      `<script type="application/ld+json">{"@type":"Product","name":"Jute Basket","size":"M","offers":{"price":5,"priceCurrency":"EUR"}}</script><h1>Jute Basket</h1><p>Size</p><div><button>S</button><button>M</button></div>`,
+      ['S', 'M'],
+      [],
+    ],
+    [
       'options that are colours',
       `${stated}<label for="c">Colour</label><select id="c"><option>Red</option><option>Blue</option></select>`,
       [],
@@ -1551,6 +1662,11 @@ describe('the name of a page', () => {
     ['a heading whose first part only the style sheet keeps apart', `<h1><b>Jute</b>Basket</h1>${cart}`],
     ['a heading with an article number that the title lacks', `<h1>Jute Basket (Art. No: JB-73556)</h1>${cart}`],
     ['a heading with a number in another script', `<h1>Jute Basket Артикул: 73556</h1>${cart}`],
+    ['a title with where it is sold', `<title>Buy Jute Basket at Example.com</title>${og('')}${cart}`],
+    [
+      'a heading below that of its brand, which leads to its goods',
+      `<a href="/weavers"><h1>Weavers</h1></a><h1>Jute Basket</h1>${cart}`,
+    ],
     ['a title between a marketplace and its shop', `<title>【楽天市場】Jute Basket：Weavers</title>${og('')}${cart}`],
   ])('given as %s', (_, html) => {
     expect(read(html)).toMatchObject({ details: { product_name: 'Jute Basket' } });
@@ -1576,10 +1692,16 @@ describe('the name of a page', () => {
 });
 
 describe('the picture of a page', () => {
-  const shown = (image: string, more = '') => {
+  const shown = (image: string | string[], more = '') => {
     const reading = read(linked({ ...basket, image }) + more);
     return reading.outcome === 'product' ? reading.details.product_image : reading.outcome;
   };
+  test('is no sample of its colour where there is another', () => {
+    const sample = 'https://a.example/71_swatch.jpg';
+    expect(shown([sample, 'https://a.example/71.jpg'])).toBe('https://a.example/71.jpg');
+    expect(shown(sample)).toBe(sample);
+  });
+
   test.each([
     [
       'https://a.example/p.jpg?imwidth=103',

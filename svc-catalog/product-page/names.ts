@@ -31,8 +31,13 @@ export const nameFromTitle = (title: string | undefined, shops: readonly string[
     .replace(/^(buy|shop|order)\s+(?=[\p{L}\p{N}])/iu, '')
     .replace(/(?<!\s)\s+online(\s+(at|from|in|for)\b.*|\s*[-|].*)?$/i, '')
     .replace(/(?<!\s)\s+(at|for)\s+(the\s+)?(best|lowest|great)\s+prices?.*$/i, '');
+  const [, name, seller = ''] = soldAt.exec(cleaned) ?? [];
+  if (name !== undefined && shops.some((shop) => isSame(shop, seller))) return name;
   return withoutShop(cleaned, shops) || alone;
 };
+
+/** `Basket at weavers.example` */
+const soldAt = /^(.+?)(?<!\s)\s+(?:at|on|from|bei|auf|chez|sur|en|su|bij|på|hos|na|w)\s+([\p{L}\p{N}.-]{3,40})$/iu;
 
 /** `【楽天市場】籐のかご：かご屋`: the marketplace in front, the shop behind. */
 const ofMarketplace = /^【[^】]{1,12}市場】(.+)：[^：]{1,40}$/u;

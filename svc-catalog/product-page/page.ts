@@ -156,7 +156,9 @@ const titleIn = ($: CheerioAPI): string | undefined => textIn($, 'title:not(svg 
 
 const headingsOf = ($: CheerioAPI, titles: readonly (string | undefined)[]): Heading[] => {
   const first = headingsAt($, `h1${outside}`);
-  if (first.length > 0) return first;
+  // The brand above the name may be one that leads to its goods.
+  const unlinked = first.filter(({ element }) => element.closest('a[href]').length === 0);
+  if (first.length > 0) return unlinked.length > 0 ? unlinked : first;
   const named =
     'h2, h3, [itemprop="name"], [class*="product" i][class*="name" i], [class*="product" i][class*="title" i]';
   const repeated = headingsAt($, named).filter(

@@ -155,10 +155,21 @@ const onlyCodeOn = (page: Page, candidates: readonly string[]): string | undefin
   const [called] = calledCurrency(page).filter((code) => stated.has(code));
   if (called !== undefined && calledCurrency(page).length === 1) return called;
   const lang = page.$('html').attr('lang') ?? page.meta('og:locale') ?? '';
-  const country = /[-_]([a-z]{2})$/i.exec(lang)?.[1]?.toLowerCase();
+  const country = /[-_]([a-z]{2})$/i.exec(lang)?.[1]?.toLowerCase() ?? countryOfLanguage[lang.toLowerCase()];
   if (country === undefined && stated.size === 0 && candidates.includes('USD') && isAmerican(page, lang)) return 'USD';
   const ofLanguage = candidates.find((code) => country !== undefined && code.toLowerCase().startsWith(country));
   return ofLanguage ?? (stated.size === 0 && candidates.includes('INR') ? ofTelephone(page) : undefined);
+};
+
+const countryOfLanguage: Readonly<Record<string, string>> = {
+  da: 'dk',
+  is: 'is',
+  ja: 'jp',
+  nb: 'no',
+  no: 'no',
+  sv: 'se',
+  vi: 'vn',
+  zh: 'cn',
 };
 
 /** The codes in fields called currency: shops that convert list all the others, too. */
@@ -193,7 +204,7 @@ const amountOf = (written: string, currency: string | undefined): number | undef
 /** The price in a text that holds one amount and its currency; undefined for a range or several amounts. */
 export const priceIn = (text: string, page: Page): Price | undefined => {
   if (text.length > 200) return undefined;
-  const tidy = asciiDigits(text.replace(/\s+/g, ' ')).trim();
+  const tidy = asciiDigits(text.replace(/\s+/g, ' ').replaceAll('￥', '¥')).trim();
   const numbers = tidy.match(number) ?? [];
   // `1,679 1679 ₪`: once for people, once for programs.
   if (new Set(numbers.map(amountIn)).size !== 1 || /[%~]|\+\s?$/.test(tidy) || noPrice.test(tidy)) return undefined;

@@ -45,7 +45,7 @@ import { readShownPrice } from './readers/shown-price.ts';
 import { readSizeControl } from './readers/size-control.ts';
 import { readStoreState } from './readers/store-state.ts';
 import { readWooCommerce } from './readers/woocommerce.ts';
-import { sizesByStock, withoutSoldOut } from './sizes.ts';
+import { type SizeOption, sizesByStock, withoutSoldOut } from './sizes.ts';
 import { storeOf } from './stores/all-stores.ts';
 import { withStockOfVariants } from './variant-stock.ts';
 
@@ -122,13 +122,10 @@ export const readPage = (fetched: FetchedPage): Reading => {
   if (refusal) return { outcome: refusal };
   const name = ownName ?? productName(chooseName(stated, headings, titles, slugOf(page.url)));
   if (name === undefined) return { outcome: 'NOT_A_PRODUCT_PAGE' };
-  const sizes = once(() =>
-    first([...data, ...written], ({ sizes: options }) =>
-      options && sizesByStock(options)
-        ? sizesByStock(withoutSoldOut(withStockOfVariants(page, options), control().sizes))
-        : undefined,
-    ),
-  );
+  const sizes = once(() => {
+    const options = sizesFrom([...data, ...written]);
+    return options && sizesByStock(withoutSoldOut(withStockOfVariants(page, options), control().sizes));
+  });
   const certainty = certaintyOf(page, {
     name,
     ownName,
@@ -155,6 +152,12 @@ export const readPage = (fetched: FetchedPage): Reading => {
     (isShopify(page) ? ofVariant() : undefined) ??
     picturesOf(data, page).find(isChosen) ??
     (picturesOf([gallery], page).some(isChosen) ? chosen[0] : undefined) ??
+    first([...data, openGraph, gallery], ({ images = [] }) =>
+      shownImage(
+        images.filter((each) => !swatch.test(each)),
+        page,
+      ),
+    ) ??
     first([...data, openGraph, gallery], ({ images = [] }) => shownImage(images, page)) ??
     '';
   const atCart = asked(readPriceAtCart);
@@ -181,6 +184,25 @@ export const readPage = (fetched: FetchedPage): Reading => {
     ...(colors && { colors: [...colors].slice(0, 100) }),
   };
   return { outcome: 'product', details, broken, ...(sizesAt && { sizesAt }) };
+};
+
+/** The sizes of the first reader that knows any. Data may be about the chosen variant alone: then those of the next that has it among others. */
+const sizesFrom = (readers: readonly (() => Finding)[]): readonly SizeOption[] | undefined => {
+  const labelsOf = (options: readonly SizeOption[]) => {
+    const { offered = [], soldOut = [] } = sizesByStock(options) ?? {};
+    return [...offered, ...soldOut];
+  };
+  let only: { options: readonly SizeOption[]; label: string } | undefined;
+  for (const read of readers) {
+    const { sizes } = read();
+    if (!sizes || !sizesByStock(sizes)) continue;
+    const labels = labelsOf(sizes);
+    const [label, ...others] = labels;
+    if (only ? others.length > 0 && labels.includes(only.label) : others.length > 0 || label === undefined)
+      return sizes;
+    if (label !== undefined) only ??= { options: sizes, label };
+  }
+  return only?.options;
 };
 
 /** `Shop | Tools online | Drill 220 V`: the heading at the end of a title. */
@@ -314,3 +336,6 @@ const shownImage = (images: readonly string[], page: Page): string | undefined =
   }
   return undefined;
 };
+
+/** A sample of the colour. */
+const swatch = /[/_.-]swatch(es)?[/_.-]/i;

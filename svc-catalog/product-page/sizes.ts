@@ -26,10 +26,13 @@ export const isSizeLabel = (label: string): boolean => {
 export const speaksOfSizes = (text: string): boolean => text.length <= longest && sizeWord.test(wordsOf(text));
 
 const contentWords =
-  '(net |item )?(weight|wt)|contents?|capacity|(internal )?storage|length|gewicht|inhalt|menge|füllmenge|kapazität|weite|speicher(platz|kapazität)?|länge|poids|contenance|capacité|longueur|peso|contenido|capacidade?|conteúdo|contenuto|capacità|lunghezza|inhoud|waga|pojemność|kapacita|hmotnost|objem|вес|об[ъь][её]м|容量|内容量';
+  '(net |item )?(weight|wt)|contents?|capacity|(internal )?storage|length|opslag(capaciteit|ruimte)?|gewicht|inhalt|menge|füllmenge|kapazität|weite|(interner )?speicher(platz|kapazität|größe)?|länge|poids|contenance|capacité( de stockage)?|longueur|peso|contenido|capacidade?|almacenamiento( interno)?|armazenamento|conteúdo|contenuto|capacità|lunghezza|inhoud|waga|pojemność|kapacita|hmotnost|objem|вес|об[ъь][её]м|容量|内容量';
 const contentWord = new RegExp(`(?<!\\p{L})(${contentWords})(?!\\p{L})`, 'iu');
 /** What heads a list of contents and nothing else. */
-export const contentCaption = new RegExp(`^(\\p{L}+ ){0,2}(${contentWords})( \\p{L}{4,12})?\\s*:?$`, 'iu');
+export const contentCaption = new RegExp(
+  `^(\\p{L}+ ){0,2}(${contentWords})( \\p{L}{4,12})?\\s*(:(\\s[^:]{1,20})?)?$`,
+  'iu',
+);
 
 /** Whether a label and its choices together mean a size: `Weight` heads a list of choices as well as a line of a table. */
 export const isSizeChoice = (label: string, choices: readonly SizeOption[]): boolean =>
@@ -124,12 +127,12 @@ export const sizesByStock = (options: readonly SizeOption[]): Sizes | undefined 
   return { offered: labels(true), soldOut: labels(false) };
 };
 
-/** `500 ml`, `90-100 ml`, `1.5 kg`, `256 GB`, `2 x 1 L` */
+/** `500 ml`, `90-100 ml`, `1.5 kg`, `256 GB`, `2 x 1 L`, `5-lb bag`, `50 g | 25 cups`, `250 ml (Pack of 2)` */
 const content =
-  /^(\d{1,2}\s?[x×]\s?|\d{1,4}\s?-\s?)?\d+([.,]\d+)?\s?(ml|cl|l|litres?|liters?|ltr|g|gr|gms?|kgs?|cm|mm|m|inch(es)?|in|"|oz|lbs?|gb|tb)(?!\p{L})(\s-\s\p{L}{1,12})?$/iu;
+  /^(\d{1,2}\s?[x×]\s?|\d{1,4}\s?-\s?)?\d+([.,]\d+)?[\s-]?(ml|cl|l|litres?|liters?|ltr|g|gr|gms?|kgs?|cm|mm|m|inch(es)?|in|"|oz|lbs?|gb|tb)(?!\p{L})(\s?[-–,|(]?\s?(pack|set|box) of \d{1,3}\)?|\s-\s\p{L}{1,12}|\s\|\s[\p{L}\d ]{1,20}|\s(bag|bottle|box|can|jar|pouch|tin|tub|tube))?$/iu;
 
-/** `W32`, `W32 L34` */
-const jeans = /^w\d{2}(\s?[x/ ]\s?l\d{2})?$/i;
+/** `W32`, `32W`, `W32 L34` */
+const jeans = /^\d{2}w$|^w\d{2}(\s?[x/ ]\s?l\d{2})?$/i;
 
 const sizeForms = [
   content,
@@ -145,13 +148,17 @@ const sizeForms = [
   /^(s|m|l|small|medium|large|extra (small|large))$/i,
   /^(x{0,3}s|s|m|l|x{0,4}l)\s?[-/]\s?(s|m|l|x{0,4}l)$/i,
   /^size ?\d{1,2}([.,]5)?$/i,
-  /^(free|one|standard|regular|plus|king|queen|single|double) ?size$/i,
+  /^(free|one|standard|regular|plus) ?size$/i,
+  /^((small|super|california|cal|extra) )?(single|double|twin|full|queen|king|emperor)( xl)?( ?size| bed)?$/i,
+  /^(pack|set) of \d{1,3}$/i,
+  /^m ?\d{1,2}([.,]5)? ?\/ ?w ?\d{1,2}([.,]5)?$/i,
+  /^\d{2} ?\((x{0,4}s|s|m|l|x{0,5}l|\dxl)\)$/i,
   /^(uk|us|eu|ind|india)?[ -]?\d{1,3}([.,]5| ?½)?( ?(uk|us|eu|ind|india|rus))?$/i,
   /^((uk|us|eu|ind) ?)?\d{1,2}([.,]5| ?½)? ?[/(-]? ?(uk|us|eu|fr|it) ?\d{1,2}([.,]5| ?½)?\)?$/i,
   /^\d{2}\/\d{2} ?(uk|us|eu|rus|int)( ?\((x{0,4}s|s|m|l|x{0,5}l|\dxl) int\))?$/i,
   /^\d{2}[a-h]{1,2}$/i,
   /^\d{1,2}\s?(-|to)\s?\d{1,2}\s?(y|yrs?|years?|m|months?)$/i,
-  /^\d{1,2}\s?(y|yrs?|years?|months?)$/i,
+  /^\d{1,2}\s?(y|yrs?|years?|months?|ans|mois|monate?|jahre?|años?|meses|anos|anni|mesi|jaar|maanden|lat)$/i,
   /^\d{2,3}\s?[x×]\s?\d{2,3}(\s?(cm|in))?$/i,
   /^\d{1,2}\s?[/-]\s?\d{1,2}\s?(m|y|a|ans|mois|mon|monate|j|jahre|años|meses|anni|mesi)$/i,
   /^(x{0,4}s|s|m|l|x{0,5}l|\dxl)\s(\d{2}|\d{2}\/\d{2})$/i,
@@ -174,7 +181,10 @@ export const withoutSoldOut = (options: readonly SizeOption[], control: readonly
 
 /** Letters, ages, dimensions and contents: forms that are no page numbers, ratings or days. */
 export const isSurelySize = (text: string): boolean =>
-  (looksLikeSize(text) && !/^(\d+([.,/]\d+)?|[pg]|\d+ ?[gt]b)$/i.test(text.trim())) ||
+  (looksLikeSize(text) &&
+    !/^(\d+([.,/]\d+)?|[pg]|\d+ ?[gt]b|\d+ ?(ans|mois|monate?|jahre?|años?|meses|anos|anni|mesi|jaar|maanden|lat))$/i.test(
+      text.trim(),
+    )) ||
   /^x{1,3}[ -](small|large)$/i.test(text.trim());
 
 /**

@@ -1,5 +1,5 @@
-import { isObject, type JsonObject, listOf, textOf } from './json.ts';
-import { isSizeChoice, isSizeLabel, looksLikeSize, type SizeOption } from './sizes.ts';
+import { isObject, type JsonObject, listOf, objectsIn, textOf } from './json.ts';
+import { isSizeChoice, isSizeLabel, isSurelySize, looksLikeSize, type SizeOption } from './sizes.ts';
 
 /** A node's own field, however its capitals are: `sizes`, `Sizes`, `imgurls` for `imgUrls`. */
 export const field = (node: JsonObject, name: string): unknown => {
@@ -66,7 +66,31 @@ const stockOf = (choice: JsonObject, node: JsonObject): boolean | undefined => {
 };
 
 /** The sizes in the lists of a product's node; undefined where none of them holds any. */
-export const sizesBelow = (node: JsonObject): SizeOption[] | undefined => {
+export const sizesBelow = (node: JsonObject): SizeOption[] | undefined => sizesOf(node) ?? sizesWithin(node);
+
+/** `{ detail: { colors: [{ sizes: [{ name: 'M' }, …] }] } }`: what is called sizes further in, and looks so. */
+const sizesWithin = (node: JsonObject): SizeOption[] | undefined => {
+  let left = mostWithin;
+  for (const inner of objectsIn(node, (key) => isAside(key) || noChoice.test(key))) {
+    if (left-- === 0) return undefined;
+    for (const [key, value] of Object.entries(inner)) {
+      if (!sizeList.test(key)) continue;
+      const sizes = membersOf(value).flatMap((member) => sizeOfMember(member, true) ?? []);
+      if (sizes.length > 1 && sizes.every(({ label }) => isSurelySize(label) || Number(label) >= leastNumber))
+        return sizes;
+    }
+  }
+  return undefined;
+};
+
+const mostWithin = 300;
+/** Where sizes are those of pictures and bodies. */
+const noChoice = /image|picture|media|chart|guide|measure|fit|model/i;
+/** Smaller ones may be codes. */
+const leastNumber = 20;
+const sizeList = /^(available|product|all)?_?sizes?(options?|list)?$/i;
+
+const sizesOf = (node: JsonObject): SizeOption[] | undefined => {
   for (const name of lists) {
     const isSizeList = /size/i.test(name);
     const options = membersOf(field(node, name)).flatMap((member) => sizeOfMember(member, isSizeList) ?? []);
@@ -97,7 +121,9 @@ const sizeField = (member: JsonObject): string | undefined => {
       : textOf(value);
     if (text !== undefined) return text;
   }
-  return undefined;
+  // `shopSize`, `vendorSize`
+  const key = Object.keys(member).find((name) => /size$/i.test(name) && isSizeLabel(name));
+  return key === undefined ? undefined : textOf(member[key]);
 };
 
 /** The members of a list, of a list one step further in, or of the chosen colour's list where each colour has its own. */
@@ -189,8 +215,8 @@ const yesOrNo = (value: unknown): boolean | undefined => {
 /** `OUT_OF_STOCK`, `https://schema.org/InStock` */
 const stockInWords = (value: unknown): boolean | undefined => {
   const text = textOf(value)?.replace(/[\s_-]/g, '') ?? '';
-  if (/(outofstock|soldout|unavailable|notavailable)$/i.test(text)) return false;
-  return /(instock|available)$/i.test(text) ? true : undefined;
+  if (/(outofstock|oos|soldout|unavailable|notavailable|inactive|backsoon|comingsoon)$/i.test(text)) return false;
+  return /(instock|onstock|lowstock|available|^active)$/i.test(text) ? true : undefined;
 };
 
 /** Whether a member can be had: by a flag, by SAP's stock level, in words, or by a count; undefined where it does not say. */

@@ -1,6 +1,6 @@
 import type { Elements, Page, TreeNode } from '../page.ts';
 import { buying } from '../product-evidence.ts';
-import { isCost, isRemark, looksLikeSize, type SizeOption, saysSoldOut, sizeAlone, speaksOfSizes } from '../sizes.ts';
+import { isRemark, looksLikeSize, type SizeOption, saysSoldOut, sizeAlone, speaksOfSizes } from '../sizes.ts';
 
 export const choiceKinds = [
   'label',
@@ -8,6 +8,8 @@ export const choiceKinds = [
   'button, [role="button"]',
   'li',
   'a[href]',
+  // Custom elements: `<shop-tile value="36">36</shop-tile>`
+  '[value]:not(input, select, option, button, data, meter, progress)',
   'span',
   'div',
 ];
@@ -16,7 +18,28 @@ export const choiceKinds = [
 const mostInPlace = 1000;
 
 /** What a page offers to choose from in a place: elements of the first kind some of which have the form of a size. */
-export const choicesIn = (page: Page, place: Elements, kinds = choiceKinds): SizeOption[] | undefined => {
+export const choicesIn = (page: Page, place: Elements, kinds = choiceKinds): SizeOption[] | undefined =>
+  chosenFrom(page, place, kinds, (kind, choices) => {
+    const shaped = choices.filter(({ label }) => looksLikeSize(sizeAlone(label))).length;
+    return shaped > 0 && shaped >= choices.length * shareOf(kind, choices.length);
+  });
+
+/** As above where the place is called Size: choices that look alike, of whatever form (`Petite`, `Tall`). */
+export const choicesCalledSizes = (page: Page, place: Elements): SizeOption[] | undefined =>
+  choicesIn(page, place) ??
+  chosenFrom(page, place, choiceKinds.slice(0, 3), (_, choices) => {
+    const looks = new Set(choices.map(({ element }) => classesOf(element)[0]));
+    return choices.length > 1 && looks.size === 1 && choices.every(({ label }) => label.length <= longestName);
+  });
+
+const longestName = 20;
+
+const chosenFrom = (
+  page: Page,
+  place: Elements,
+  kinds: readonly string[],
+  areSizes: (kind: string, choices: readonly Choice[]) => boolean,
+): SizeOption[] | undefined => {
   if (place.children().length > mostInPlace) return undefined;
   for (const kind of kinds) {
     const found = place.find(kind).add(place.filter(kind)).slice(0, 100).toArray();
@@ -24,9 +47,7 @@ export const choicesIn = (page: Page, place: Elements, kinds = choiceKinds): Siz
       .map((element) => ({ element, label: visibleText(page, page.$(element)) }))
       .filter(({ label }) => label !== '' && !isCaption(label) && !isRemark(label));
     const choices = oneOfEachTile(texts);
-    const shaped = choices.filter(({ label }) => looksLikeSize(sizeAlone(label))).length;
-    if (shaped > 0 && shaped >= choices.length * shareOf(kind, choices.length) && !areProperties(choices))
-      return withStock(page, choices);
+    if (areSizes(kind, choices) && !areProperties(choices)) return withStock(page, choices);
   }
   return undefined;
 };
@@ -136,13 +157,28 @@ const visibleText = (page: Page, choice: Elements): string => {
   copy.find(unseen).remove();
   for (const inner of copy.find('*').toArray()) {
     const [only, ...others] = inner.children;
-    if (only?.type === 'text' && others.length === 0 && isCost(only.data.trim())) page.$(inner).remove();
+    if (only?.type === 'text' && others.length === 0 && isRemark(only.data.trim())) page.$(inner).remove();
   }
   const text = copy.text().trim();
   if (looksLikeSize(text) || copy.children().length === 0) return text;
   // `<p>L</p><span>2 left</span>`
   const spaced = copy.find('*').before(' ').end().text().trim();
-  return looksLikeSize(sizeAlone(spaced)) ? spaced : text;
+  if (looksLikeSize(sizeAlone(spaced))) return spaced;
+  // `<b>XL</b><span>Hurry up!</span>`
+  const [element] = copy.toArray();
+  const first = firstTextIn(element as unknown as TreeNode);
+  return first !== undefined && looksLikeSize(first) ? first : text;
+};
+
+/** In page order, and without recursion, as pages may be nested without end. */
+const firstTextIn = (root: TreeNode): string | undefined => {
+  const waiting = [root];
+  for (let node = waiting.pop(); node && waiting.length < mostInside; node = waiting.pop()) {
+    const text = node.type === 'text' ? node.data?.trim() : undefined;
+    if (text) return text;
+    waiting.push(...(node.children ?? []).slice(0, mostInside).reverse());
+  }
+  return undefined;
 };
 
 /** A shop that draws the same sign on every choice shows it by its style sheet on some of them. */
@@ -200,7 +236,8 @@ const textBelow = (node: TreeNode): string =>
 const soldOut =
   /(^|[\s_-])(?<!(almost|nearly|not|soon)-)(disabled|sold-?out|un-?available|not-?available|indisponible|indisponivel|nao-disponivel|agotado|esgotado|epuise|no-?stock|out-?of-?stock|oos|so|inactive|unselectable|not-?allowed|strike(through)?(?!-hid)|diagonal|diagonal-cross|crossed(-out)?)($|[\s_-])/i;
 
-const isCalledSoldOut = (node: TreeNode): boolean => soldOut.test(tokensOf(node));
+const isCalledSoldOut = (node: TreeNode): boolean =>
+  soldOut.test(tokensOf(node)) || soldOut.test(node.attribs?.['data-availability'] ?? '');
 
 /** Crossed out, or counted by the page's program. */
 const gone = [

@@ -74,12 +74,22 @@ const isAmongSimilar = (element: TreeNode, page: Page): boolean => {
     const kind = firstClass(box);
     if (kind === '') continue;
     const alike = (box.parent.children ?? []).slice(0, mostSiblings).filter((other) => firstClass(other) === kind);
-    if (alike.length < 3) continue;
+    if (alike.length < 3 || isOnlyChosen(box, alike)) continue;
     const amounts = new Set(alike.flatMap((other) => amountOf(shortText(other) ?? '', page) ?? []));
     if (amounts.size >= 3) return true;
   }
   return false;
 };
+
+/** The pack that is chosen: what it costs is asked. */
+const isOnlyChosen = (box: TreeNode, alike: readonly TreeNode[]): boolean => {
+  const [chosen, ...others] = alike.filter(isChosen);
+  return chosen === box && others.length === 0;
+};
+
+const isChosen = ({ attribs = {} }: TreeNode): boolean =>
+  /(^|[\s_-])(selected|active|checked|current)($|[\s_-])/i.test(attribs.class ?? '') ||
+  [attribs['aria-checked'], attribs['aria-selected'], attribs['aria-pressed']].includes('true');
 
 /** `500 g ₹92 MRP ₹98`: the first of several. */
 const amountOf = (text: string, page: Page): number | string | undefined =>
