@@ -14,6 +14,12 @@ export interface Finding {
   /** An empty list says that the product comes without sizes. */
   readonly sizes?: readonly SizeOption[] | undefined;
   readonly price?: Price | undefined;
+  /** What the offers of one product ask, where they differ. */
+  readonly prices?: readonly Price[] | undefined;
+  /** The price is called a list price, and no other is shown. */
+  readonly isListPrice?: boolean | undefined;
+  /** Another amount that is shown is called the new price: which of them is asked is not known. */
+  readonly isContested?: boolean | undefined;
   /** Where a price would be, the page shows a range: what the chosen variant costs is not known. */
   readonly isRange?: boolean | undefined;
   /** Amounts that the page crosses out, or states as former ones, beside its price. */

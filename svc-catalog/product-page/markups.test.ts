@@ -583,6 +583,42 @@ describe('the price of a page', () => {
       'INR',
     ],
     [
+      'an amount that stands alone above others with words of their own',
+      `${cart}${heading}<p class="price"><del>€19.90</del> <ins><i>€</i>14.90</ins></p><h3>Top rated</h3><ul><li>Wooden Rattle <b class="price">€9.50</b></li></ul>`,
+      14.9,
+      'EUR',
+    ],
+    [
+      'an amount above another that is called the new one',
+      `${heading}<p class="price">€19.90</p><p>Now €14.90</p>${cart}`,
+      undefined,
+      undefined,
+    ],
+    [
+      'the one of several offers that is shown',
+      `${offers([5, 9].map((price) => ({ price, priceCurrency: 'EUR' })))}${heading}<p>€9.00</p>${cart}`,
+      9,
+      'EUR',
+    ],
+    [
+      'an offer beside a list price',
+      `${offers({ price: 689, priceCurrency: 'INR' })}${heading}<div>MRP <b>₹1,899</b></div>${cart}`,
+      689,
+      'INR',
+    ],
+    [
+      'an amount with a drawn sign',
+      `${heading}<p class="price"><i class="fa fa-inr"></i> 499.85</p>${cart}`,
+      499.85,
+      'INR',
+    ],
+    [
+      'what a shop’s program asks now',
+      `${heading}<script>window.a = ${JSON.stringify({ name: 'Jute Basket', price: { current: { value: 42 }, currency: 'GBP' }, note: 'x'.repeat(80) })};</script>${cart}`,
+      42,
+      'GBP',
+    ],
+    [
       'a number of goods behind a word',
       `${heading}<li><b>All</b><i>42</i></li>${cart}<script>{"currencies":["ALL"]}</script>`,
       undefined,
@@ -636,6 +672,31 @@ test('the price of a page of Amazon whose style sheet draws the sign of the rupe
   ).toMatchObject({
     details: { price: 599, currency: 'INR' },
   });
+});
+
+test('the price of a page of Amazon is read off its parts where the text for screen readers is blank', () => {
+  const part = (amount: string, strike = '') =>
+    `<b class="a-price"${strike}><i class="a-offscreen"> </i><i aria-hidden="true"><u>₹</u><u>${amount}</u></i></b>`;
+  const box = `<div id="corePriceDisplay_desktop_feature_div">${part('1,299', ' data-a-strike="true"')}${part('549')}</div>`;
+  expect(
+    read(`<b id="productTitle">Jute Basket</b>${box}`, 'https://www.amazon.in/jute-basket/dp/B0TEST0001'),
+  ).toMatchObject({ details: { price: 549, currency: 'INR' } });
+});
+
+test.each([
+  [[499, 499], 499],
+  [[499, 549], undefined],
+])('the price of a page of Myntra is what the sellers of all sizes in stock ask: %s', (asked, price) => {
+  const sizes = [...asked, 9].map((discountedPrice, at) => ({
+    label: String(at),
+    available: at < asked.length,
+    sizeSellerData: [{ discountedPrice }],
+  }));
+  const reading = read(
+    `<script>window.__myx = ${JSON.stringify({ pdpData: { name: 'Jute Basket', sizes } })}</script>`,
+    'https://www.myntra.com/baskets/jute/1/buy',
+  );
+  expect(reading.outcome === 'product' ? reading.details.price : reading.outcome).toBe(price);
 });
 
 test('the sizes of a page of Amazon for phones are those in which the chosen colour comes', () => {
@@ -1547,6 +1608,105 @@ describe('the sizes of a page', () => {
       [],
     ],
     [
+      'a chosen one and a sold-out one that are no links',
+      `${stated}<p>Size:</p><div><div class="block oos"><span>6-9 M</span></div><div class="block"><a href="/1"><span>9-12 M</span></a></div><div class="block active"><span>12-18 M</span></div><div class="block"><a href="/2"><span>18-24 M</span></a></div></div>`,
+      ['9-12 M', '12-18 M', '18-24 M'],
+      ['6-9 M'],
+    ],
+    [
+      'packs with badges right behind a caption',
+      `${stated}<p>Select Size</p><label class="card"><input type="radio"><span>15 Tea Bags</span><span>₹299 <s>₹349</s></span><span>₹19.9/cup</span><span>Best Seller</span></label><label class="card soldout"><input type="radio" disabled><span>100 Tea Bags</span><span>₹1,499</span><span>Sold Out</span></label>`,
+      ['15 Tea Bags'],
+      ['100 Tea Bags'],
+    ],
+    [
+      'a size that is stated, before buttons for other things',
+      `${stated}<div>Size: <b>Medium</b></div><div>₹1500</div><div><button>Select lenses</button><button>Try on</button></div>`,
+      [],
+      [],
+    ],
+    ['measures of the goods', `${stated}<p>Size</p><ul><li>Width: 53 cm</li><li>Width: 35 cm</li></ul>`, [], []],
+    [
+      'numbers of two systems behind such a caption',
+      `${stated}<span>Size - UK/India</span><ul><li><a href="?6">UK/IND-6</a><div>Currently unavailable</div></li><li><a href="?7">UK/IND-7</a></li></ul>`,
+      ['UK/IND-7'],
+      ['UK/IND-6'],
+    ],
+    [
+      'body heights with ages',
+      `${stated}<h2>Storlekar</h2><ul role="radiogroup"><li><div role="radio" aria-label="EUR 116 (5-6 år): Finns i lager.">EUR 116 (5-6 år)</div></li><li><div role="radio" aria-label="EUR 122 (6-7 år): Slut i lager.">EUR 122 (6-7 år)</div></li></ul>`,
+      ['EUR 116 (5-6 år)'],
+      ['EUR 122 (6-7 år)'],
+    ],
+    [
+      'bangles',
+      `${stated}<div>Select Size</div><ul><li><a class="notAvail">2.2</a></li><li><a>2.4</a><span>Last piece</span></li></ul>`,
+      ['2.4'],
+      ['2.2'],
+    ],
+    [
+      'weights in Russian with what they cost less or more',
+      `${stated}<label>Вес</label><div><label><input type="radio" name="o"> 250 г (-180 р.)</label><label><input type="radio" name="o" disabled> 3 кг (+1 800 р.) — нет в наличии</label></div>`,
+      ['250 г'],
+      ['3 кг'],
+    ],
+    [
+      'two units of one content',
+      `${stated}<b>Size</b><div><button><span>1.0 oz / 30 mL</span><span>$38.00</span></button><button class="css-oos"><span>1.7 oz / 50 mL</span><span>$58.00</span></button></div><div><label><input type="radio" name="d"> Get It Shipped</label><label><input type="radio" name="d"> Pick Up</label></div>`,
+      ['1.0 oz / 30 mL'],
+      ['1.7 oz / 50 mL'],
+    ],
+    [
+      'sizes that come soon or in some weeks',
+      `${stated}<label for="s">Size</label><select id="s"><option>30 Reg - 2 weeks</option><option>32 Long - Coming soon</option></select>`,
+      ['30 Reg'],
+      ['32 Long'],
+    ],
+    [
+      'classes that say what comes soon',
+      `${stated}<p>Size</p><ul><li><button>S</button></li><li class="size--coming-soon"><button>M</button></li></ul>`,
+      ['S'],
+      ['M'],
+    ],
+    [
+      'titles of colour and two sizes in one',
+      `${stated}<select><option>White / XS/Small</option><option disabled>White / XL/1X</option></select>`,
+      ['XS/Small'],
+      ['XL/1X'],
+    ],
+    [
+      'tall sizes and toddlers’',
+      `${stated}<div class="sizes"><label>XL</label><label>3XLT</label><label>4T</label></div>`,
+      ['XL', '3XLT', '4T'],
+      [],
+    ],
+    ...[
+      ['15 ml Spray', '50 ml Boxed'],
+      ['Basket of reeds with a lid, very large, 15 ml Spray', 'Basket of reeds with a lid, very large, 50 ml Boxed'],
+    ].map((titles, at): [string, string, string[], string[]] => [
+      `variants of Shopify that say how much each is${at === 0 ? '' : ', at length'}`,
+      `${stated}<img src="https://cdn.shopify.com/b.jpg"><script type="application/json">${JSON.stringify({
+        title: 'Jute Basket',
+        handle: 'jute-basket',
+        variants: titles.map((title, index) => ({ title, available: index === 0 })),
+      })}</script>`,
+      [at === 0 ? '15 ml Spray' : '15 ml'],
+      [at === 0 ? '50 ml Boxed' : '50 ml'],
+    ]),
+    [
+      'a number with a name, and an offer that is none',
+      json({
+        name: 'Jute Basket',
+        price: 5,
+        sizes: [
+          { size: '001', name: 'XS', offer: null },
+          { size: '002', name: 'S', offer: { stock: { quantity: 'MANY' } } },
+        ],
+      }),
+      ['S'],
+      ['XS'],
+    ],
+    [
       'options that are colours',
       `${stated}<label for="c">Colour</label><select id="c"><option>Red</option><option>Blue</option></select>`,
       [],
@@ -1557,6 +1717,26 @@ describe('the sizes of a page', () => {
     expect(reading).toMatchObject({ outcome: 'product', details: { sizes } });
     if (reading.outcome === 'product') expect(reading.details.sold_out_sizes ?? []).toEqual(sold_out_sizes);
   });
+});
+
+test('sizes are those of the article that the address numbers', () => {
+  const products = {
+    'JB7709-111': { sizes: [{ size: '001', name: 'XS', inStock: true }] },
+    'JB7709-112': {
+      sizes: [
+        { localizedLabel: '38.5', localizedLabelPrefix: 'EU', label: '6', status: 'ACTIVE' },
+        { localizedLabel: '39', localizedLabelPrefix: 'EU', label: '6.5', status: 'OOS' },
+      ],
+    },
+  };
+  const html = `${linked(basket)}${heading}<script type="application/json">${JSON.stringify({ products })}</script>`;
+  const sizesAt = (number: string) => {
+    const reading = read(html, `https://shop.example.com/t/jute-basket/${number}`);
+    return reading.outcome === 'product' ? [reading.details.sizes, reading.details.sold_out_sizes] : reading.outcome;
+  };
+  expect(sizesAt('JB7709-112')).toEqual([['EU 38.5'], ['EU 39']]);
+  expect(sizesAt('JB7709-111')).toEqual([['XS'], undefined]);
+  expect(sizesAt('JB7709-113')).toEqual([[], undefined]);
 });
 
 test.each([
@@ -1662,6 +1842,7 @@ describe('the name of a page', () => {
     ['a heading whose first part only the style sheet keeps apart', `<h1><b>Jute</b>Basket</h1>${cart}`],
     ['a heading with an article number that the title lacks', `<h1>Jute Basket (Art. No: JB-73556)</h1>${cart}`],
     ['a heading with a number in another script', `<h1>Jute Basket Артикул: 73556</h1>${cart}`],
+    ['a title that says it twice', `<title>Jute Basket - Jute Basket</title>${og('')}${cart}`],
     ['a title with where it is sold', `<title>Buy Jute Basket at Example.com</title>${og('')}${cart}`],
     [
       'a heading below that of its brand, which leads to its goods',
@@ -1670,6 +1851,12 @@ describe('the name of a page', () => {
     ['a title between a marketplace and its shop', `<title>【楽天市場】Jute Basket：Weavers</title>${og('')}${cart}`],
   ])('given as %s', (_, html) => {
     expect(read(html)).toMatchObject({ details: { product_name: 'Jute Basket' } });
+  });
+
+  test('is that of a heading with a hyphen where the title has a dash', () => {
+    expect(
+      read(`<title>Jute Basket – Large – Shop</title><h2>Jute Basket - Large</h2><p class="price">€5</p>${cart}`),
+    ).toMatchObject({ details: { product_name: 'Jute Basket - Large', price: 5 } });
   });
 
   test.each([
@@ -2020,6 +2207,22 @@ describe('how sure a reading is', () => {
     ['PRODUCT_LIST_PAGE', 'https://shop.example.com/baskets/jute/all', `${heading}<p class="price">€5.00</p>${cart}`],
     ['PRODUCT_LIST_PAGE', 'https://shop.example.com/favorites', `${heading}<p class="price">€5.00</p>${cart}`],
     ['PRODUCT_LIST_PAGE', 'https://shop.example.com/jute-basket/product-reviews/x1', heading],
+    [
+      'PRODUCT_LIST_PAGE',
+      'https://shop.example.com/r/jute-basket/R-p-330441',
+      `<h1>Customer reviews (1,204) — Jute Basket</h1>${linked(basket)}`,
+    ],
+    [
+      'PRODUCT_LIST_PAGE',
+      'https://shop.example.com/find/jute/in/baskets',
+      `<h1>Showing results for "jute"</h1><p class="price">€5.00</p>${cart}`,
+    ],
+    ['PRODUCT_LIST_PAGE', 'https://shop.example.com/baskets-c1010269129.html', `${heading}<p class="price">€5.00</p>`],
+    [
+      'PRODUCT_LIST_PAGE',
+      'https://shop.example.com/home/products/baskets.html',
+      `${heading}<p class="price">€5.00</p>`,
+    ],
     ['PRODUCT_LIST_PAGE', 'https://shop.example.com/', `${heading}<p class="price">€5.00</p>${cart}`],
     ['PRODUCT_LIST_PAGE', 'https://shop.example.com/?utm_source=mail', heading],
     [

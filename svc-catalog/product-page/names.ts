@@ -31,10 +31,15 @@ export const nameFromTitle = (title: string | undefined, shops: readonly string[
     .replace(/^(buy|shop|order)\s+(?=[\p{L}\p{N}])/iu, '')
     .replace(/(?<!\s)\s+online(\s+(at|from|in|for)\b.*|\s*[-|].*)?$/i, '')
     .replace(/(?<!\s)\s+(at|for)\s+(the\s+)?(best|lowest|great)\s+prices?.*$/i, '');
+  const [, half] = twice.exec(alone) ?? [];
+  if (half !== undefined) return half;
   const [, name, seller = ''] = soldAt.exec(cleaned) ?? [];
   if (name !== undefined && shops.some((shop) => isSame(shop, seller))) return name;
   return withoutShop(cleaned, shops) || alone;
 };
+
+/** `Jute Basket - Jute Basket` */
+const twice = /^([^-–|]{5,200})(?<!\s)\s+[-–|]\s+\1$/iu;
 
 /** `Basket at weavers.example` */
 const soldAt = /^(.+?)(?<!\s)\s+(?:at|on|from|bei|auf|chez|sur|en|su|bij|på|hos|na|w)\s+([\p{L}\p{N}.-]{3,40})$/iu;

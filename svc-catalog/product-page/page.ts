@@ -162,7 +162,7 @@ const headingsOf = ($: CheerioAPI, titles: readonly (string | undefined)[]): Hea
   const named =
     'h2, h3, [itemprop="name"], [class*="product" i][class*="name" i], [class*="product" i][class*="title" i]';
   const repeated = headingsAt($, named).filter(
-    ({ text }) => text.length > 5 && titles.some((title) => title?.startsWith(text)),
+    ({ text }) => text.length > 5 && titles.some((title) => title && withHyphens(title).startsWith(withHyphens(text))),
   );
   if (repeated.length > 0) return repeated;
   const looked = headingsAt(
@@ -171,6 +171,9 @@ const headingsOf = ($: CheerioAPI, titles: readonly (string | undefined)[]): Hea
   );
   return new Set(looked.map(({ text }) => text)).size === 1 ? looked.slice(0, 1) : [];
 };
+
+/** Titles write dashes where headings have hyphens. */
+const withHyphens = (text: string): string => text.replace(/[–—]/g, '-');
 
 const headingsAt = ($: CheerioAPI, selector: string): Heading[] =>
   $(selector)

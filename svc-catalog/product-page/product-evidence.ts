@@ -63,8 +63,17 @@ const neverProducts =
 const reviews = /\/((product|customer)-?)?reviews?(\/|$)|\/ratings-reviews/i;
 const searchKeys = ['q', 'query', 'k', 'search', 'searchterm', 'keyword', 'keywords', 'text', 's'];
 
-/** Whether the address is that of a search, a cart or reviews, whatever data the page holds. */
-export const isNeverProduct = (page: Page): boolean => isBesideProducts(page.url) || isSearch(page);
+/** Whether the page is a search, a cart or reviews by its address or heading, whatever data it holds. */
+export const isNeverProduct = (page: Page): boolean =>
+  isBesideProducts(page.url) || isSearch(page) || isHeadedBeside(page);
+
+const isHeadedBeside = (page: Page): boolean => {
+  const heading = page.heading()?.[0];
+  return heading !== undefined && besideProducts.test(page.seenText(heading));
+};
+
+const besideProducts =
+  /^((customer|product) reviews?(?=\s?(\(|[-–—:]|of |for |$))|(showing |search )?results? (for|\d))/i;
 
 const isBesideProducts = (url: URL): boolean =>
   reviews.test(url.pathname) || (neverProducts.test(url.pathname) && !productAddress.test(url.pathname));
@@ -92,10 +101,10 @@ const hasSearchKey = (url: URL): boolean =>
   [...url.searchParams.keys()].some((key) => searchKeys.includes(key.toLowerCase()));
 
 const listAddress =
-  /\/(c|cat|(product-)?(category|tag)|categories|catalog|collections?|shop-by|browse|brands?|w|b|l|list|listings?|sale|deals|offers|new-in|virtual|kategorie|categorie|categoria|kategoria)(\/|$)|\/all\/?$/i;
+  /\/(c|cat|(product-)?(category|tag)|categories|catalog|collections?|shop-by|browse|brands?|w|b|l|list|listings?|sale|deals|offers|new-in|virtual|kategorie|categorie|categoria|kategoria)(\/|$)|\/all\/?$|-c[1-9]\d{5,}\.html$|\/(men|women|ladies|divided|kids|baby|home)\/products\//i;
 const listQuery = /[?&]route=product\/(category|search|manufacturer|special)(&|\/|$)/i;
 const productAddress =
-  /\/(p|dp|gp\/product|pd|pdp|products?|prod|itm|item|items|goods|artikel|produkt\w*|producto\w*|produit\w*|prodotto|deal|ip|detail)([/-]|$)|\/(produtos?|produs|produse|urun|tuote|termek|proizvod|izdelek|tovar|san-pham|produk)\/(?=[^/]{0,99}\p{L})[^/]{5,}|\/listing\/\d|^\/\d{6,15}-[a-z][\w-]*$|\/catalog\/[^?]{1,200}\/\d{5,12}\/?$|\/products_id\/\d|(?<![a-z\d])p-?\d{5}|(?<![\w-])(?=[\w-]*\d{5})[\w-]+\.(html?|aspx|php)$/iu;
+  /\/(p|dp|gp\/product|pd|pdp|products?|prod|itm|item|items|goods|artikel|produkt\w*|producto\w*|produit\w*|prodotto|deal|ip|detail)([/-]|$)|\/(produtos?|produs|produse|urun|tuote|termek|proizvod|izdelek|tovar|san-pham|produk)\/(?=[^/]{0,99}\p{L})[^/]{5,}|\/listing\/\d|^\/\d{6,15}-[a-z][\w-]*$|\/catalog\/[^?]{1,200}\/\d{5,12}\/?$|\/products_id\/\d|(?<![a-z\d])p-?\d{5}|(?<![\w-])(?=[\w-]*\d{5})(?![\w-]*-c[1-9]\d{5,}\.html$)[\w-]+\.(html?|aspx|php)$/iu;
 
 const newsAddress =
   /\/(19|20)\d\d\/\d{1,2}\/|\/(news\w*|nachricht\w*|blogs?|stor(y|ies)|noticias?|forums?|threads?|comments|recensie)(\/|$)/i;
@@ -114,7 +123,9 @@ const isProductPage = ({ pathname, search }: URL): boolean =>
 /** Whether an address has a form that stores give their products. */
 export const hasProductAddress = (url: URL): boolean =>
   (productAddress.test(url.pathname) || productQuery.test(url.search) || isProductPage(url)) &&
-  !/\/products?(\/?$|[/-](category|categories|kategorie|tags?|list|listings?|search|browse)\/)/i.test(url.pathname) &&
+  !/\/(men|women|ladies|divided|kids|baby|home)\/products\/|\/products?(\/?$|[/-](category|categories|kategorie|tags?|list|listings?|search|browse)\/)/i.test(
+    url.pathname,
+  ) &&
   !newsAddress.test(url.pathname);
 
 /** What linked data calls a list, also where it calls the same page a product. */

@@ -101,7 +101,7 @@ export const readPage = (fetched: FetchedPage): Reading => {
   const shown = asked(readShownPrice);
   const data = [own, ...structured, ...platforms, state];
   const control = asked(readSizeControl);
-  const written = [asked(readJsonLdOffers), control];
+  const weaker = [asked(readJsonLdOffers), control];
 
   const ownName = productName(own().name);
   const stated = named[0] ?? productName(state().name);
@@ -123,7 +123,7 @@ export const readPage = (fetched: FetchedPage): Reading => {
   const name = ownName ?? productName(chooseName(stated, headings, titles, slugOf(page.url)));
   if (name === undefined) return { outcome: 'NOT_A_PRODUCT_PAGE' };
   const sizes = once(() => {
-    const options = sizesFrom([...data, ...written]);
+    const options = sizesFrom([...data, ...weaker]);
     return options && sizesByStock(withoutSoldOut(withStockOfVariants(page, options), control().sizes));
   });
   const certainty = certaintyOf(page, {
@@ -161,9 +161,13 @@ export const readPage = (fetched: FetchedPage): Reading => {
     first([...data, openGraph, gallery], ({ images = [] }) => shownImage(images, page)) ??
     '';
   const atCart = asked(readPriceAtCart);
-  const statedPrice = first([...data, openGraph, shown, atCart], (finding) => finding.price);
+  const written = shown().isContested ? [] : [shown, atCart];
+  const statedPrice = first([...data, openGraph, ...written], (finding) => finding.price);
   const asking = priceAsked(priceAsked(statedPrice, openGraph()), shown());
-  const single = isBelow(asking, shown().price) ? sameAmount(shown().price, atCart().price) : asking;
+  // One of several offers, such as that of the chosen variant.
+  const offered = data.flatMap((finding) => finding().prices ?? []);
+  const isSure = [...offered, atCart().price].some((price) => sameAmount(shown().price, price));
+  const single = isBelow(asking, shown()) ? (isSure ? shown().price : undefined) : asking;
   const colors = first(data, (finding) => finding.colors);
   const bought = sizes();
   // Of a range, data may state the lower end; what the customer's choice costs is not known.
@@ -314,10 +318,14 @@ const inWhole = (stated: Price | undefined, shown: Price | undefined): Price | u
   stated && shown && stated.currency === shown.currency && stated.amount === shown.amount * 100 ? shown : stated;
 
 /** Data of before a rise, or without tax: which of the two is asked is not known. Less is shown to members, too. */
-const isBelow = (stated: Price | undefined, shown: Price | undefined): boolean =>
-  stated !== undefined && shown !== undefined && stated.currency === shown.currency && stated.amount < shown.amount;
+const isBelow = (stated: Price | undefined, { price: shown, isListPrice = false }: Finding): boolean =>
+  !isListPrice &&
+  stated !== undefined &&
+  shown !== undefined &&
+  stated.currency === shown.currency &&
+  stated.amount < shown.amount;
 
-/** What is shown near the heading and again at the cart; data may state the cheapest variant. */
+/** What is shown near the heading and again at the cart or among the offers; data may state the cheapest variant. */
 const sameAmount = (one: Price | undefined, other: Price | undefined): Price | undefined =>
   one?.amount === other?.amount && one?.currency === other?.currency ? one : undefined;
 

@@ -7,7 +7,8 @@ export interface SizeOption {
 }
 
 const most = 100;
-const longest = 40;
+/** As the contract has it. */
+export const longest = 40;
 
 const sizeWord =
   /(?<!\p{L})(größen?|groesse|gr\.|tailles?|pointures?|tallas?|talles?|tamaños?|tamanhos?|taglie|taglia|misura|misure|maat|maten|rozmiary?|veľkosť|velikosti?|méret|mărimi?|mărime|beden|numara|размеры?|розмір|storlek|størrelse|koko|veličina|bundweite|サイズ|사이즈|尺码|尺寸|尺碼|מידה|المقاس|sizes?|waist|pack size|volume|age( group)?|bra size|(uk|us|eu|ind|india) size|shoe size|inseam|chest)(?!\p{L})/iu;
@@ -48,7 +49,7 @@ const placeholder =
 /** `Size: 41 - In stock` */
 const labelBefore = /^\p{L}{3,12}\s?:\s+(?=\S)/u;
 const soldOutWords =
-  '(currently |temporarily )?(sold out|out of stock|unavailable|not available)|ausverkauft|(derzeit )?nicht (verfügbar|lieferbar|vorrätig)|épuisé|rupture de stock|indisponible|agotado|sin stock|no disponible|esgotado|sem estoque|indisponível|esaurito|non disponibile|uitverkocht|niet (beschikbaar|op voorraad)|wyprzedane|niedostępny|vyprodáno|vypredané|slutsåld|slut i lager|utsolgt|udsolgt|loppuunmyyty|tükendi|нет в наличии|распродано|在庫なし|在庫切れ|売り切れ|품절|缺货|售罄|(add to )?(wish|wait) ?list|notify me';
+  '(currently |temporarily )?(sold out|out of stock|unavailable|not available)|ausverkauft|(derzeit )?nicht (verfügbar|lieferbar|vorrätig)|épuisé|rupture de stock|indisponible|agotado|sin stock|no disponible|esgotado|sem estoque|indisponível|esaurito|non disponibile|uitverkocht|niet (beschikbaar|op voorraad)|wyprzedane|niedostępny|vyprodáno|vypredané|slutsåld|slut i lager|utsolgt|udsolgt|loppuunmyyty|tükendi|нет в наличии|распродано|在庫なし|在庫切れ|売り切れ|품절|缺货|售罄|(add to )?(wish|wait) ?list|notify me|coming soon|próximamente|bientôt disponible|prossimamente';
 const stockWords = `${soldOutWords}|in stock|low stock|(only )?(\\d{1,2}|one|a few|few) left|last one|available|auf lager|verfügbar|en stock|disponible|em stock|disponível|disponibile|op voorraad|dostępny|в наличии`;
 const soldOutBehind = new RegExp(`(${soldOutWords})[)\\]]?$`, 'i');
 /** `8 - Not available I want it!`: what the shop offers instead stands behind. */
@@ -73,13 +74,14 @@ export const isSoldOut = (label: string): boolean => soldOutBehind.test(label) |
 
 /** `3XL (+US$ 1.00)`, `L + 3,50 zł`: what a size costs more. Brackets with a bare number hold another country's size. */
 const surcharge =
-  /(?<!\s)\s*([([](?=[^)\]]{0,40}([$€£₹]|zł|kč|\d[.,]\d{2}\D))\s*(\+|add|plus)?[^)\]\d]{0,6}\d[\d.,\s]*[^)\]\d]{0,6}[)\]]|\+\s?[^\d\s]{0,4}\s?\d[\d.,\s]*([$€£₹]|zł|kč|\b[a-z]{3}\b)?)$/i;
+  /(?<!\s)\s*([([](?=[^)\]]{0,40}([$€£₹]|zł|kč|р|руб|\d[.,]\d{2}\D))\s*([+-]|add|plus)?[^)\]\d]{0,6}\d[\d.,\s]*[^)\]\d]{0,6}[)\]]|\+\s?[^\d\s]{0,4}\s?\d[\d.,\s]*([$€£₹]|zł|kč|\b[a-z]{3}\b)?)$/i;
 
 /** `500g - £2.98£5.96 per kg`, `30 - $53.13 USD`, `100 ml ₹450`: what a size costs. */
 const cost = /(?<!\s)\s+([-–—]\s+)?(from\s)?([$€£₹]|rs\.?\s?|us\$)\s?\d.{0,40}$/i;
 
-/** `37 (Ships by 4/15)`: when a size is sent. */
-const sending = /(?<!\s)\s*[([](ships|dispatch\w*|delivery|pre-?order|expected)(?!\p{L})[^)\]]{0,30}[)\]]$/iu;
+/** `37 (Ships by 4/15)`, `32 Reg - 2 weeks`: when a size is sent. */
+const sending =
+  /(?<!\s)\s*[([](ships|dispatch\w*|delivery|pre-?order|expected)(?!\p{L})[^)\]]{0,30}[)\]]$|(?<!\s)\s+[-–]\s\d{1,2}\s(days?|weeks?)$/iu;
 
 /** `37½ 2 unidades`: how many are left of it; behind what is no size it says how many are in it. */
 const unitsLeft = /(?<!\s)\s+\d{1,2}\s(unidad(es)?|units?|items?|pieces?|pcs\.?|stück|stk\.?|pezz[io]|шт\.?)$/iu;
@@ -92,7 +94,8 @@ export const sizeAlone = (label: string): string => {
     .replace(cost, '')
     .replace(sending, '')
     .replace(soldOutBefore, '')
-    .replace(stockBehind, '');
+    .replace(stockBehind, '')
+    .replace(surcharge, '');
   const uncounted = alone.replace(unitsLeft, '');
   return looksLikeSize(uncounted) ? uncounted : alone;
 };
@@ -127,9 +130,21 @@ export const sizesByStock = (options: readonly SizeOption[]): Sizes | undefined 
   return { offered: labels(true), soldOut: labels(false) };
 };
 
-/** `500 ml`, `90-100 ml`, `1.5 kg`, `256 GB`, `2 x 1 L`, `5-lb bag`, `50 g | 25 cups`, `250 ml (Pack of 2)` */
-const content =
-  /^(\d{1,2}\s?[x×]\s?|\d{1,4}\s?-\s?)?\d+([.,]\d+)?[\s-]?(ml|cl|l|litres?|liters?|ltr|g|gr|gms?|kgs?|cm|mm|m|inch(es)?|in|"|oz|lbs?|gb|tb)(?!\p{L})(\s?[-–,|(]?\s?(pack|set|box) of \d{1,3}\)?|\s-\s\p{L}{1,12}|\s\|\s[\p{L}\d ]{1,20}|\s(bag|bottle|box|can|jar|pouch|tin|tub|tube))?$/iu;
+const unit =
+  '(ml|cl|l|litres?|liters?|ltr|g|gr|gms?|kgs?|cm|mm|m|inch(es)?|in|"|ft|feet|\'|oz|lbs?|gb|tb|мл|л|г|гр|кг|см|мм)(?!\\p{L})';
+const measure = `\\d+([.,]\\d+)?[\\s-]?${unit}`;
+const packing =
+  '\\s?[-–,|(]?\\s?(pack|set|box) of \\d{1,3}\\)?|\\s-\\s\\p{L}{1,12}|\\s\\|\\s[\\p{L}\\d ]{1,20}|\\s(bag|bottle|box|can|jar|long|pouch|tin|tub|tube)';
+
+/** `500 ml`, `90-100 ml`, `1.5 kg`, `256 GB`, `2 x 1 L`, `1.7 oz / 50 mL`, `5-lb bag`, `50 g | 25 cups`, `250 ml (Pack of 2)` */
+const content = new RegExp(
+  `^(\\d{1,2}\\s?[x×]\\s?|\\d{1,4}\\s?-\\s?)?${measure}(\\s?[/+]\\s?${measure})?(${packing})?$`,
+  'iu',
+);
+
+const anyMeasure = new RegExp(`(?<![\\p{L}\\d.,])${measure}`, 'iu');
+/** How much a text says among other words: `50 ml` of `Eau de Toilette 50 ml Boxed`. */
+export const measureIn = (text: string): string | undefined => anyMeasure.exec(text.slice(0, 120))?.[0];
 
 /** `W32`, `32W`, `W32 L34` */
 const jeans = /^\d{2}w$|^w\d{2}(\s?[x/ ]\s?l\d{2})?$/i;
@@ -147,13 +162,17 @@ const sizeForms = [
   /^\d{1,2}\/\d{1,2}( size)?$/i,
   /^(s|m|l|small|medium|large|extra (small|large))$/i,
   /^(x{0,3}s|s|m|l|x{0,4}l)\s?[-/]\s?(s|m|l|x{0,4}l)$/i,
+  /^(x{0,4}s|s|m|l|x{0,5}l|\dx|\dxl|small|medium|large)\s?\/\s?(s|m|l|x{0,5}l|\dx|\dxl|small|medium|large)$/i,
+  /^(m|l|x{1,4}l|\dxl|\d{1,2})t$/i,
+  /^2[.-](2|4|6|8|10|12)$/,
   /^size ?\d{1,2}([.,]5)?$/i,
   /^(free|one|standard|regular|plus) ?size$/i,
   /^((small|super|california|cal|extra) )?(single|double|twin|full|queen|king|emperor)( xl)?( ?size| bed)?$/i,
   /^(pack|set) of \d{1,3}$/i,
   /^m ?\d{1,2}([.,]5)? ?\/ ?w ?\d{1,2}([.,]5)?$/i,
   /^\d{2} ?\((x{0,4}s|s|m|l|x{0,5}l|\dxl)\)$/i,
-  /^(uk|us|eu|ind|india)?[ -]?\d{1,3}([.,]5| ?½)?( ?(uk|us|eu|ind|india|rus))?$/i,
+  /^(uk|us|eur?|ind|india|fr|it|au)?( ?\/ ?(uk|us|eu|ind|india))?[ -]?\d{1,3}([.,]5| ?½)?( ?(uk|us|eur?|ind|india|rus))?$/i,
+  /^(eur? ?|cm ?)?\d{2,3} ?\(\d{1,2}(\s?[-–]\s?\d{1,2})?\+? ?(y|yrs?|years?|m|months?|år|jahre|ans|años|anni|anos|jaar|lat|let)\)$/i,
   /^((uk|us|eu|ind) ?)?\d{1,2}([.,]5| ?½)? ?[/(-]? ?(uk|us|eu|fr|it) ?\d{1,2}([.,]5| ?½)?\)?$/i,
   /^\d{2}\/\d{2} ?(uk|us|eu|rus|int)( ?\((x{0,4}s|s|m|l|x{0,5}l|\dxl) int\))?$/i,
   /^\d{2}[a-h]{1,2}$/i,

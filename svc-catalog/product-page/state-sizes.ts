@@ -119,11 +119,19 @@ const sizeField = (member: JsonObject): string | undefined => {
     const text = isObject(value)
       ? firstText(value, ['local', 'label', 'displayName', 'name', 'displayValue', 'value'])
       : textOf(value);
-    if (text !== undefined) return text;
+    if (text !== undefined) return isSurelySize(text) ? text : (sizeName(member) ?? text);
   }
   // `shopSize`, `vendorSize`
-  const key = Object.keys(member).find((name) => /size$/i.test(name) && isSizeLabel(name));
+  const key = Object.keys(member).find(
+    (name) => /size$/i.test(name) && isSizeLabel(name) && typeof member[name] === 'string',
+  );
   return key === undefined ? undefined : textOf(member[key]);
+};
+
+/** `{ size: '001', name: 'XS' }` */
+const sizeName = ({ name }: JsonObject): string | undefined => {
+  const text = textOf(name);
+  return text !== undefined && isSurelySize(text) ? text : undefined;
 };
 
 /** The members of a list, of a list one step further in, or of the chosen colour's list where each colour has its own. */
@@ -165,13 +173,17 @@ const firstText = (node: JsonObject, names: readonly string[]): string | undefin
 export const sizeOfVariant = (member: JsonObject): string | undefined => labelOf(member, true);
 
 const labelOf = (member: JsonObject, isSizeList: boolean): string | undefined => {
-  const said = sizeField(member);
+  const said = sizeField(member) ?? localSize(member);
   if (said !== undefined) return said;
   const label = firstText(member, ['label', 'name', 'displayName', 'display', 'value']);
   if (label !== undefined && (isSizeList || looksLikeSize(label))) return label;
   if (isObject(member.variation)) return textOf(member.variation.name);
   return qualifierSize(member);
 };
+
+/** `{ label: '6', localizedLabel: '38.5', localizedLabelPrefix: 'EU' }` */
+const localSize = ({ localizedLabel, localizedLabelPrefix = '' }: JsonObject): string | undefined =>
+  textOf(localizedLabel) && `${textOf(localizedLabelPrefix) ?? ''} ${textOf(localizedLabel)}`.trim();
 
 // [{ qualifier: 'size', value: 'M' }, …] or { Tamanho: 'M', … } beside colour and others: found by its name, never by its place.
 const qualifierSize = (member: JsonObject): string | undefined => {
@@ -225,6 +237,7 @@ export const availabilityOf = (member: JsonObject): boolean | undefined => {
     names.map((name) => read(field(member, name))).find((value) => value !== undefined);
   const isGone = firstOf(goneFlags, yesOrNo);
   if (isGone !== undefined) return !isGone;
+  if (member.offer === null) return false;
   const stock = [member, member.offer].map(stockIn).find((text) => text !== undefined);
   if (stock !== undefined) return !/out/i.test(stock);
   const count = firstOf(counts, (value) => (typeof value === 'number' ? value : undefined));

@@ -1,6 +1,14 @@
 import type { Elements, Page, TreeNode } from '../page.ts';
 import { buying } from '../product-evidence.ts';
-import { isRemark, looksLikeSize, type SizeOption, saysSoldOut, sizeAlone, speaksOfSizes } from '../sizes.ts';
+import {
+  isRemark,
+  isSizeLabel,
+  looksLikeSize,
+  type SizeOption,
+  saysSoldOut,
+  sizeAlone,
+  speaksOfSizes,
+} from '../sizes.ts';
 
 export const choiceKinds = [
   'label',
@@ -41,15 +49,38 @@ const chosenFrom = (
   areSizes: (kind: string, choices: readonly Choice[]) => boolean,
 ): SizeOption[] | undefined => {
   if (place.children().length > mostInPlace) return undefined;
-  for (const kind of kinds) {
+  const read = (kind: string): readonly Choice[] | undefined => {
     const found = place.find(kind).add(place.filter(kind)).slice(0, 100).toArray();
     const texts = innermost(shownOf(withChosen(found)))
       .map((element) => ({ element, label: visibleText(page, page.$(element)) }))
       .filter(({ label }) => label !== '' && !isCaption(label) && !isRemark(label));
     const choices = oneOfEachTile(texts);
-    if (areSizes(kind, choices) && !areProperties(choices)) return withStock(page, choices);
+    return areSizes(kind, choices) && !areProperties(choices) ? choices : undefined;
+  };
+  for (const [at, kind] of kinds.entries()) {
+    const choices = read(kind);
+    if (choices)
+      return withStock(
+        page,
+        kinds
+          .slice(at + 1)
+          .map(read)
+          .find((more) => holdsMore(more, choices)) ?? choices,
+      );
   }
   return undefined;
+};
+
+/** Whether those are the same choices with others that look like sizes: the chosen and the sold-out ones may be no links. */
+const holdsMore = (more: readonly Choice[] = [], choices: readonly Choice[]): boolean => {
+  const labels = new Set(more.map(({ label }) => label));
+  return (
+    choices.length > 1 &&
+    more.length > choices.length &&
+    labels.size === more.length &&
+    choices.every(({ label }) => labels.has(label)) &&
+    more.every(({ label }) => looksLikeSize(sizeAlone(label)))
+  );
 };
 
 /** How many of the choices have the form of a size: cards of variants hold their contents, too; boxes hold any text. */
@@ -65,9 +96,12 @@ interface Choice {
   readonly label: string;
 }
 
-/** `Width: 13 cm`, `Height: 6 cm` */
+/** `Width: 13 cm`, `Height: 6 cm`: what is written before them is not Size. */
 const areProperties = (choices: readonly Choice[]): boolean =>
-  new Set(choices.flatMap(({ label }) => /^\p{L}[\p{L} ]{0,30}:(?=\s)/u.exec(label)?.[0] ?? [])).size > 1;
+  choices.every(({ label }) => {
+    const [, property] = /^(\p{L}[\p{L} ]{0,30}):\s/u.exec(label) ?? [];
+    return property !== undefined && !isSizeLabel(property);
+  });
 
 /** Without the elements that hold others of them: those are lists of choices. */
 const innermost = (elements: Elements[number][]): Elements[number][] => {
@@ -156,8 +190,8 @@ const visibleText = (page: Page, choice: Elements): string => {
   const copy = choice.clone();
   copy.find(unseen).remove();
   for (const inner of copy.find('*').toArray()) {
-    const [only, ...others] = inner.children;
-    if (only?.type === 'text' && others.length === 0 && isRemark(only.data.trim())) page.$(inner).remove();
+    const text = page.$(inner).text().trim();
+    if (isRemark(text) || isAmount.test(text)) page.$(inner).remove();
   }
   const text = copy.text().trim();
   if (looksLikeSize(text) || copy.children().length === 0) return text;
@@ -167,8 +201,11 @@ const visibleText = (page: Page, choice: Elements): string => {
   // `<b>XL</b><span>Hurry up!</span>`
   const [element] = copy.toArray();
   const first = firstTextIn(element as unknown as TreeNode);
-  return first !== undefined && looksLikeSize(first) ? first : text;
+  return first !== undefined && (looksLikeSize(first) || copy.children().length > 1) ? first : text;
 };
+
+/** `₹549 ₹599`, `$2.10/cup` */
+const isAmount = /^(\p{Sc}|rs\.?)\s?\d[^\p{L}]{0,30}(\/\s?\p{L}{1,12})?$/iu;
 
 /** In page order, and without recursion, as pages may be nested without end. */
 const firstTextIn = (root: TreeNode): string | undefined => {
@@ -234,7 +271,7 @@ const textBelow = (node: TreeNode): string =>
     .trim();
 
 const soldOut =
-  /(^|[\s_-])(?<!(almost|nearly|not|soon)-)(disabled|sold-?out|un-?available|not-?available|indisponible|indisponivel|nao-disponivel|agotado|esgotado|epuise|no-?stock|out-?of-?stock|oos|so|inactive|unselectable|not-?allowed|strike(through)?(?!-hid)|diagonal|diagonal-cross|crossed(-out)?)($|[\s_-])/i;
+  /(^|[\s_-])(?<!(almost|nearly|not|soon)-)(disabled|sold-?out|un-?available|not-?avail(able)?|indisponible|indisponivel|nao-disponivel|agotado|esgotado|epuise|no-?stock|out-?of-?stock|oos|so|inactive|unselectable|not-?allowed|strike(through)?(?!-hid)|diagonal|diagonal-cross|crossed(-out)?|coming-?soon|back-?soon)($|[\s_-])/i;
 
 const isCalledSoldOut = (node: TreeNode): boolean =>
   soldOut.test(tokensOf(node)) || soldOut.test(node.attribs?.['data-availability'] ?? '');

@@ -17,6 +17,7 @@ export const readJsonLd: Reader = (page) => {
   return {
     name: textOf(group.name) ?? textOf(product.name),
     price: priceOfOffers(page, offersOf(product)) ?? priceOfOffers(page, variants.flatMap(offersOf)),
+    prices: offersOf(product).flatMap((offer) => priceOfOffer(offer, page) ?? []),
     availability: stateOf([...offersOf(product), ...variants.flatMap(offersOf)]),
     colors: colorsOf(variants, page),
     images: [...variantImages(page, variants), ...imagesOf(product.image), ...imagesOf(group.image)],

@@ -22,7 +22,7 @@ const priceWord = /price|preis|prix|prec|prezz|prc|cena|cijena|pris|prijs|amount
 export const isOtherAmount = (element: TreeNode): boolean => otherAmount.test(labelOf(element));
 
 const labelOf = ({ attribs = {} }: TreeNode): string =>
-  `${attribs.class ?? ''} ${attribs.id ?? ''} ${attribs['data-testid'] ?? ''} ${attribs.itemprop ?? ''}`;
+  `${attribs.class ?? ''} ${attribs.id ?? ''} ${attribs['data-testid'] ?? attribs['data-test'] ?? ''} ${attribs.itemprop ?? ''}`;
 
 export const isListPrice = (element: TreeNode): boolean => /(^|[\s_-])list-?price([\s_-]|$)/i.test(labelOf(element));
 
@@ -66,6 +66,10 @@ const withText = (text: string, { data = '', parent }: TreeNode): string => {
   return /^ ?\d/.test(tidy.data) ? withDigits(text, tidy) : text + tidy.data;
 };
 
+/** The sign as a drawing: `<i class="fa fa-inr"></i> 599`. */
+const isRupee = ({ attribs = {}, children = [] }: TreeNode): boolean =>
+  children.length === 0 && /(^|[\s_-])(inr|rupees?)($|[\s_-])/i.test(attribs.class ?? '');
+
 /** The text of an element of few words, undefined for a longer one. */
 export const shortText = (element: TreeNode): string | undefined => {
   const waiting: TreeNode[] = [element];
@@ -73,6 +77,7 @@ export const shortText = (element: TreeNode): string | undefined => {
   for (let visited = 0, node = waiting.pop(); node; node = waiting.pop()) {
     if (++visited > 40 || text.length > 300) return undefined;
     if (node.type === 'text') text = withText(text, node);
+    else if (isRupee(node)) text += '₹';
     else if (!unseen.has(node.name ?? '') && !isStruck(node) && (node === element || !isOtherAmount(node)))
       for (const child of (node.children ?? []).toReversed()) waiting.push(child);
   }

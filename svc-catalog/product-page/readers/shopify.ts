@@ -5,7 +5,7 @@ import { at, isObject, type JsonObject, listOf, objectsIn, parseJson, textOf } f
 import type { Page } from '../page.ts';
 import { statesOf } from '../page-state.ts';
 import { type Price, priceOf } from '../price.ts';
-import { isSizeLabel, type SizeOption, sizesInTitles } from '../sizes.ts';
+import { isSizeLabel, longest, measureIn, type SizeOption, sizesInTitles } from '../sizes.ts';
 
 /** Shops built with Shopify: the product that the theme or the shop's own analytics put into the page. */
 export const readShopify: Reader = (page) => {
@@ -108,7 +108,9 @@ const withVariantTitles = (product: JsonObject): JsonObject => {
 
 /** By the option called size: its place says which of option1 to option3 holds it. */
 const sizesOfOptions = (product: JsonObject): SizeOption[] | undefined => {
-  const names = listOf(product.options).map((option) => textOf(isObject(option) ? option.name : option) ?? '');
+  const names = listOf(product.options ?? product.options_with_values).map(
+    (option) => textOf(isObject(option) ? option.name : option) ?? '',
+  );
   const place = names.findIndex(isSizeLabel);
   if (place < 0) return undefined;
   const bySize = variantsOf(product).flatMap((variant) => {
@@ -120,13 +122,22 @@ const sizesOfOptions = (product: JsonObject): SizeOption[] | undefined => {
   return isObject(option) ? listOf(option.values).flatMap((value) => ({ label: textOf(value) ?? '' })) : undefined;
 };
 
-const sizesOfTitles = (product: JsonObject): SizeOption[] | undefined =>
-  sizesInTitles(
-    variantsOf(product).flatMap((variant) => {
-      const label = textOf(variant.public_title) ?? textOf(variant.title);
-      return label === undefined ? [] : [{ label, available: availabilityOf(variant) }];
-    }),
-  );
+const sizesOfTitles = (product: JsonObject): SizeOption[] | undefined => {
+  const titles = variantsOf(product).flatMap((variant) => {
+    const label = textOf(variant.public_title) ?? textOf(variant.title);
+    return label === undefined ? [] : [{ label, available: availabilityOf(variant) }];
+  });
+  return sizesInTitles(titles) ?? measuresOf(titles);
+};
+
+/** Variants each of which says how much it is: their titles, or the measures alone where a title is too long to be a size. */
+const measuresOf = (titles: readonly SizeOption[]): SizeOption[] | undefined => {
+  const measures = titles.map(({ label, available }) => ({ label: measureIn(label) ?? '', available }));
+  const areMeasures = measures.every(({ label }) => label !== '') && !titles.some(({ label }) => label.includes(' / '));
+  if (titles.length < 2 || !areMeasures) return undefined;
+  if (titles.every(({ label }) => label.length <= longest)) return [...titles];
+  return new Set(measures.map(({ label }) => label)).size === titles.length ? measures : undefined;
+};
 
 /** Hundredths as a number in what the shop writes, units as text in what its analytics send. Nothing where variants differ. */
 const priceOfVariants = (product: JsonObject, page: Page): Price | undefined => {

@@ -24,10 +24,10 @@ const mostUnmarked = 400;
 const mostBehindPrice = 60;
 /** Elements behind an amount that is another one (a list price, a saving): the price is beside it or not shown. */
 const mostBehindOther = 200;
-const shownPrice = (page: Page): Pick<Finding, 'price' | 'isRange'> => {
+const shownPrice = (page: Page): Pick<Finding, 'price' | 'isContested' | 'isListPrice' | 'isRange'> => {
   const heading = page.heading()?.[0];
   if (!heading) return {};
-  const found: { price: Price; marked: boolean }[] = [];
+  const found: Shown[] = [];
   const listed: { price: Price }[] = [];
   const discounts = new Set<number>();
   let start: Price | undefined;
@@ -50,15 +50,48 @@ const shownPrice = (page: Page): Pick<Finding, 'price' | 'isRange'> => {
       continue;
     if (isAmongSimilar(element, page)) continue;
     if (`${behindAmounts(before)} ${whole}`.search(listPrice) >= 0 || isListPrice(element)) listed.push({ price });
-    else found.push({ price, marked: isMarked(element) || isMarkedInside(element) });
+    else
+      found.push({
+        price,
+        marked: isMarked(element) || isMarkedInside(element),
+        isBare: !named.test(text),
+        isBelow: found.length > 0 && (named.test(text) || named.test(before)),
+        isReduced: reducing.test(`${before} ${text}`),
+      });
     last = Math.min(last, seen + mostBehindPrice);
   }
   // Printed on the goods in India, or called a list price: asked where the store names no lower price.
-  if (found.length === 0) return { price: agreed(listed) };
+  if (found.length === 0) return { price: agreed(listed), isListPrice: true };
   if (start && found[0] && start.amount < found[0].price.amount && 2 * start.amount > found[0].price.amount) return {};
   const marked = found.filter((each) => each.marked);
-  const price = marked.length > 0 ? agreed(marked) : agreed(found);
-  return { price: (price?.amount === found[0]?.price.amount ? price : undefined) ?? reduced(found, discounts) };
+  const alike = marked.length > 0 ? agreed(marked) : agreed(found);
+  const price =
+    (alike?.amount === found[0]?.price.amount ? alike : undefined) ?? reduced(found, discounts) ?? aboveOthers(found);
+  const isContested = found.some((each) => price && each.isReduced && each.price.amount < price.amount);
+  return isContested ? { isContested } : { price };
+};
+
+interface Shown {
+  readonly price: Price;
+  /** Something calls it a price. */
+  readonly marked: boolean;
+  /** Nothing is written with it. */
+  readonly isBare: boolean;
+  /** Something is, or stands before it: goods, accessories, what a bank or a card makes of it. */
+  readonly isBelow: boolean;
+  /** What is written says that this is what is asked now. */
+  readonly isReduced: boolean;
+}
+
+const named = /\p{L}{3,}/u;
+const reducing =
+  /(?<!\p{L})(now|sale|offer|deal|special|today|final|you pay|your price|jetzt|aktion|angebot|ahora|oferta|oggi|offerta|maintenant|soldes|promo\w*|nu|teraz|online)(?!\p{L})/iu;
+
+/** The first amount where it is called a price and stands alone, and all others come with words of their own. */
+const aboveOthers = ([first, ...others]: readonly Shown[]): Price | undefined => {
+  if (!first?.marked || !first.isBare || first.isReduced) return undefined;
+  const different = others.filter(({ price }) => price.amount !== first.price.amount);
+  return different.every(({ isBelow }) => isBelow) ? first.price : undefined;
 };
 
 /** `MRP: ₹899` before the price is complete. */

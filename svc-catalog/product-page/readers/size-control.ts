@@ -153,7 +153,7 @@ const referredLabel = (page: Page, group: Elements): string | undefined => {
 };
 
 const caption =
-  /^(?!product)(\p{L}+ ){0,2}(sizes?|größen?|tailles?|pointures?|tallas?|talles?|tamaños?|tamanhos?|taglia|taglie|misura|maat|rozmiar|velikost|veľkosť|méret|mărime|beden|размер|storlek|størrelse|koko|veličina|サイズ|사이즈|尺码|尺寸|尺碼|מידה)( (aus)?wählen| (of|for|do|da|de|du|della|für) \p{L}{2,15})?(\s*\([^)]{1,12}\))?\s*(:(\s[^:]{1,20})?)?$/iu;
+  /^(?!product)(\p{L}+ ){0,2}(sizes?|größen?|tailles?|pointures?|tallas?|talles?|tamaños?|tamanhos?|taglia|taglie|misura|maat|rozmiar|velikost|veľkosť|méret|mărime|beden|размер|storlek|størrelse|koko|veličina|サイズ|사이즈|尺码|尺寸|尺碼|מידה)( (aus)?wählen| (of|for|do|da|de|du|della|für) \p{L}{2,15})?(\s*\([^)]{1,12}\)| [-–] [\p{L} /]{2,12})?\s*(:(\s[^:]{1,20})?)?$/iu;
 
 const counted = '[class*="rating" i], [class*="quantity" i], [class*="qty" i]';
 
@@ -161,7 +161,7 @@ const counted = '[class*="rating" i], [class*="quantity" i], [class*="qty" i]';
 const fromBlock = (page: Page): SizeOption[] | undefined => {
   for (const own of captionsOn(page, caption)) {
     const isCaption = isSizeLabel(ownWords(own)) && !isBeside(page, own);
-    const sizes = isCaption ? (choicesBehind(page, own) ?? choicesBehind(page, own, choicesCalledSizes)) : undefined;
+    const sizes = isCaption ? (choicesBehind(page, own) ?? choicesCalledSizes(page, rightBehind(own))) : undefined;
     if (sizes) return sizes;
   }
   for (const own of captionsOn(page, contentCaption)) {
@@ -174,14 +174,20 @@ const fromBlock = (page: Page): SizeOption[] | undefined => {
 /** Tabs for several systems of sizes may be between the caption and the choices. */
 const mostBetween = 3;
 
-const choicesBehind = (page: Page, own: Elements, read = choicesIn): SizeOption[] | undefined => {
-  const behind = read(page, own.nextAll().not(counted));
+const choicesBehind = (page: Page, own: Elements): SizeOption[] | undefined => {
+  const behind = choicesIn(page, own.nextAll().not(counted));
   if (behind) return behind;
   for (const element of own.parent().nextAll().not(counted).slice(0, mostBetween).toArray()) {
-    const sizes = read(page, page.$(element));
+    const sizes = choicesIn(page, page.$(element));
     if (sizes) return sizes;
   }
   return undefined;
+};
+
+/** The box behind a caption, or the choices themselves. */
+const rightBehind = (own: Elements): Elements => {
+  const first = own.next();
+  return first.is('label, button, [role="radio"]') ? own.nextAll('label, button, [role="radio"]') : first;
 };
 
 // Choices each of which begins with the caption: `<a><label>Size</label>38</a>`.

@@ -24,13 +24,26 @@ export const readStoreState = (page: Page, knownNames: readonly string[]): Findi
       else if (best && likeness === best.likeness && best.alike.length < mostAlike) best.alike.push(node);
     }
   // Among the goods of a list one may bear the list's name.
-  if (!best || (best.likeness === likenesses.named && goods > mostGoods)) return {};
+  if (!best || (best.likeness === likenesses.named && goods > mostGoods)) return { sizes: sizesByNumber(page) };
   return {
     name: nameOf(best.node),
     images: picturesOf(best.node),
-    sizes: sizesOf(best.alike),
+    sizes: sizesOf(best.alike) ?? sizesByNumber(page),
     price: priceIn(best.node, page),
   };
+};
+
+/** `{ products: { 'CW2288-111': { sizes: […] } } }`: each article below its number, of which the address has one. */
+const sizesByNumber = (page: Page): Finding['sizes'] => {
+  const parts = new Set(page.url.pathname.split(/[/.]/).filter((part) => /^(?=.*\d)[\w-]{6,20}$/.test(part)));
+  for (const state of statesOf(page))
+    for (const node of objectsIn(state, isAside))
+      for (const part of parts) {
+        const article = Object.hasOwn(node, part) ? node[part] : undefined;
+        const sizes = isObject(article) ? sizesBelow(article) : undefined;
+        if (sizes) return sizes;
+      }
+  return undefined;
 };
 
 /** A state may hold the product several times, with its stock in one place only. */
@@ -52,7 +65,8 @@ const priceIn = (node: JsonObject, page: Page): Price | undefined => {
   for (const key of ['salePrice', 'finalPrice', 'sellingPrice', 'currentPrice', 'price', 'offers']) {
     const value = field(node, key);
     if (!isObject(value)) continue;
-    const amount = [value.value, value.amount, value.price, value.current].find((each) => typeof each === 'number');
+    const current = isObject(value.current) ? value.current.value : value.current;
+    const amount = [value.value, value.amount, value.price, current].find((each) => typeof each === 'number');
     const currency = ['currency', 'currencyCode', 'priceCurrency', 'currencyIso']
       .map((each) => textOf(value[each]))
       .find((code) => code !== undefined);

@@ -45,10 +45,10 @@ export const amazon: Store = {
 
 /** What the box beside the product asks, in the forms of several years. */
 const prices = [
-  '#corePriceDisplay_desktop_feature_div .a-price:not([data-a-strike]) .a-offscreen',
-  '#corePrice_feature_div .a-price:not([data-a-strike]) .a-offscreen',
-  '#corePrice_desktop .a-price:not([data-a-strike]) .a-offscreen',
-  '#apex_desktop .a-price:not([data-a-strike]) .a-offscreen',
+  '#corePriceDisplay_desktop_feature_div .a-price:not([data-a-strike])',
+  '#corePrice_feature_div .a-price:not([data-a-strike])',
+  '#corePrice_desktop .a-price:not([data-a-strike])',
+  '#apex_desktop .a-price:not([data-a-strike])',
   '#priceblock_dealprice',
   '#priceblock_saleprice',
   '#priceblock_ourprice',
@@ -62,7 +62,11 @@ const priceOn = (page: Page): Price | undefined => {
     return undefined;
   for (const place of prices) {
     const shown = page.$(place).first();
-    const text = shown.text().trim();
+    // Once for screen readers, where it may be blank, and once in parts.
+    const [spoken, drawnText] = ['.a-offscreen', '[aria-hidden="true"]'].map((part) =>
+      shown.find(part).first().text().trim(),
+    );
+    const text = spoken || drawnText || shown.text().trim();
     // Pages of 2015 drew the sign of the rupee: `<span class="currencyINR"></span> 599.00`.
     const drawn = /\bcurrency([A-Z]{3})\b/.exec(shown.find('[class^="currency"]').attr('class') ?? '')?.[1] ?? '';
     if (text !== '') return priceIn(text, page) ?? priceIn(`${drawn} ${text}`, page);

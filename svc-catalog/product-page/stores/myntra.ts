@@ -1,6 +1,7 @@
 import { assignedJson } from '../embedded-json.ts';
 import { at, isObject, listOf, textOf } from '../json.ts';
 import type { Page } from '../page.ts';
+import { priceOf } from '../price.ts';
 import type { SizeOption } from '../sizes.ts';
 import type { Store } from './store.ts';
 
@@ -11,7 +12,12 @@ export const myntra: Store = {
   bears: (page) => stateOf(page) !== undefined,
   read: (page) => {
     const product = at(stateOf(page), 'pdpData');
-    return { name: textOf(at(product, 'name')), images: imagesOf(product), sizes: sizesOf(product) };
+    return {
+      name: textOf(at(product, 'name')),
+      images: imagesOf(product),
+      sizes: sizesOf(product),
+      price: priceOf(priceIn(product), 'INR', page),
+    };
   },
   isMissing: (page) => {
     const state = stateOf(page);
@@ -37,6 +43,16 @@ const imagesOf = (product: unknown): string[] =>
 // Addresses are templates: ($height), ($qualityPercentage), ($width).
 const filled = (template: string): string =>
   template.replace('($height)', '1080').replace('($width)', '810').replace('($qualityPercentage)', '90');
+
+/** What the sellers of all sizes in stock ask alike. */
+const priceIn = (product: unknown): unknown => {
+  const asked = listOf(at(product, 'sizes'))
+    .filter(isObject)
+    .filter(({ available }) => available === true)
+    .flatMap(({ sizeSellerData }) => listOf(sizeSellerData).slice(0, 1))
+    .map((seller) => at(seller, 'discountedPrice'));
+  return at(product, 'price.discounted') ?? (new Set(asked).size === 1 ? asked[0] : undefined);
+};
 
 const sizesOf = (product: unknown): SizeOption[] | undefined => {
   const sizes = listOf(at(product, 'sizes')).filter(isObject);
