@@ -1842,6 +1842,10 @@ describe('the name of a page', () => {
     ['a heading whose first part only the style sheet keeps apart', `<h1><b>Jute</b>Basket</h1>${cart}`],
     ['a heading with an article number that the title lacks', `<h1>Jute Basket (Art. No: JB-73556)</h1>${cart}`],
     ['a heading with a number in another script', `<h1>Jute Basket Артикул: 73556</h1>${cart}`],
+    [
+      'data that cuts it short, as the title does elsewhere',
+      `${linked({ '@type': 'Product', name: 'Jute' })}<h1>Jute Basket</h1><title>Jut Price</title>${og('Jut Price')}`,
+    ],
     ['a title that says it twice', `<title>Jute Basket - Jute Basket</title>${og('')}${cart}`],
     ['a title with where it is sold', `<title>Buy Jute Basket at Example.com</title>${og('')}${cart}`],
     [

@@ -169,6 +169,8 @@ export const chooseName = (
     if (/\p{Ll}$/u.test(heading) && /^\p{Lu}/u.test(restBehind(heading, stated))) return heading;
     // Plugins that write the data repeat the page's title, with the shop's name behind the product's.
     if (titles.some((each) => each === stated) && shopBehind.test(restBehind(heading, stated))) return heading;
+    // Data cuts a long name short.
+    if (!supported(stated) && /^\s\p{L}+(\s\p{L}+)?$/u.test(restBehind(stated, heading))) return heading;
     return supported(heading) && !supported(stated) ? heading : stated;
   }
   // A heading of the whole shop, such as what its delivery costs, while the address repeats the title.
