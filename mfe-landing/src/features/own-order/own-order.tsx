@@ -8,18 +8,13 @@ import { texts } from '../../texts.ts';
 const useNewestOpenOrder = (): KeptOrder | undefined => {
   const [order, setOrder] = useState<KeptOrder>();
   useEffect(() => {
-    let isGone = false;
     const show = async () => {
       if (!(await mayHaveOwnOrders())) return;
       const { keptOrders, newestOpen } = await import('@potli/ui-kit/own-orders.ts');
-      const newest = newestOpen(await keptOrders());
-      if (!isGone) setOrder(newest);
+      setOrder(newestOpen(await keptOrders()));
     };
     // The link is an extra: a visitor whose network drops its file, or whose browser keeps nothing, has the whole page.
     show().catch(() => {});
-    return () => {
-      isGone = true;
-    };
   }, []);
   return order;
 };
