@@ -12,9 +12,9 @@ export const httpUrl = (text: string): URL | undefined => {
   }
 };
 
-/** A link as browsers show it, `www.shop.example/kurta`, with the scheme that it lacks; any other text as it is. */
+/** A link as browsers show it, `shop.example/kurta`, with the scheme that it lacks; any other text as it is. */
 export const withScheme = (text: string): string =>
-  /^www\.[^\s/.]+\.\S+$/i.test(text.trim()) ? `https://${text.trim()}` : text;
+  /^(www\.[^\s/.]+\.|([a-z\d-]+\.)+[a-z]{2,}\/)\S+$/i.test(text.trim()) ? `https://${text.trim()}` : text;
 
 /** The name of the store that a link leads to: its host, as in `myntra.com`. Empty where it is no link. */
 export const storeOf = (link: string): string => httpUrl(link)?.hostname.replace(/^(www|m)\./, '') ?? '';

@@ -130,7 +130,12 @@ describe('a typed link', () => {
   test.each([
     ['www.shop.example/kurta', 'https://www.shop.example/kurta'],
     ['  WWW.shop.example ', 'https://WWW.shop.example'],
-    ['shop.example/kurta', 'shop.example/kurta'],
+    ['shop.example/kurta', 'https://shop.example/kurta'],
+    [' m.shop.example/kurta/1?a=b ', 'https://m.shop.example/kurta/1?a=b'],
+    ['shop.example', 'shop.example'],
+    ['shop/kurta', 'shop/kurta'],
+    ['someone@shop.example/kurta', 'someone@shop.example/kurta'],
+    ['javascript:a.bc/d', 'javascript:a.bc/d'],
     ['www.', 'www.'],
     ['www.shop', 'www.shop'],
     ['http://www.shop.example', 'http://www.shop.example'],

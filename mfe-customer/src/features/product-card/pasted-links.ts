@@ -17,11 +17,15 @@ const withoutSentenceEnd = (link: string): string => {
 
 /** Links are separated by white space, or by a comma before the next one: a comma within a link belongs to it. */
 export const linksIn = (text: string): string[] => {
-  const links = text
+  const words = text
+    .trim()
     .slice(0, longestText)
-    .split(/\s+|[,;|](?=https?:\/\/|www\.)/i)
+    .split(/\s+|[,;|](?=https?:\/\/|www\.)/i);
+  const links = words
     .filter((word) => word.length <= longestWord)
-    .map((word) => withScheme(withoutSentenceEnd(word.slice(Math.max(0, word.search(linkStart))))))
+    .map((word) => withoutSentenceEnd(word.slice(Math.max(0, word.search(linkStart)))))
+    // Among other words `a.to/b` is an abbreviation; alone it is a link.
+    .map((word) => (words.length === 1 || linkStart.test(word) ? withScheme(word) : word))
     .filter((word) => httpUrl(word) !== undefined);
   return [...new Set(links)];
 };
