@@ -8,6 +8,9 @@ import { type DraftProduct, submittedTexts } from './product.ts';
 export const storePriceOf = ({ storePrice }: Pick<DraftProduct, 'storePrice'>) =>
   storePrice ? { store_price: storePrice.amount, store_currency: storePrice.currency } : {};
 
+/** A product as lists and estimates of an order in progress show it. */
+export const summaryItem = (product: DraftProduct) => ({ ...product, ...storePriceOf(product), id: product.key });
+
 /** An item as the server takes it; the price is for the operator to find out (spec 3: price defaults to 0). */
 const submittedItemOf = (product: DraftProduct): SubmittedItem & { price: number } => ({
   ...(product.order_item_id === undefined ? {} : { order_item_id: product.order_item_id }),

@@ -5,14 +5,17 @@ import { latinDigits } from '../kit/latin-digits.ts';
 import { otpTexts } from '../texts/one-time-code.ts';
 
 export interface OtpFormProps {
-  readonly labels: { readonly submit: string; readonly submitting: string };
+  /** Of its own button. */
+  readonly labels?: { readonly submit: string; readonly submitting: string };
+  /** By which a button outside of it names it. */
+  readonly formId?: string;
   readonly isBusy: boolean;
   /** The sixth digit submits the form. Not where the code cancels something: there the button is one more chance. */
   readonly submitsItself?: boolean;
   readonly onSubmit: (otp: string) => void;
 }
 
-export const OtpForm = ({ labels, isBusy, submitsItself = false, onSubmit }: OtpFormProps) => {
+export const OtpForm = ({ labels, formId, isBusy, submitsItself = false, onSubmit }: OtpFormProps) => {
   const [otp, setOtp] = useState('');
   // A code that was completed and is not submitted yet: one completed while the form is busy waits until it is not.
   const [isDue, setDue] = useState(false);
@@ -39,7 +42,7 @@ export const OtpForm = ({ labels, isBusy, submitsItself = false, onSubmit }: Otp
     input.current?.focus();
   };
   return (
-    <form className="customer-form" noValidate onSubmit={submit}>
+    <form id={formId} className="customer-form" noValidate onSubmit={submit}>
       <InputField
         ref={input}
         label={otpTexts.label}
@@ -55,9 +58,11 @@ export const OtpForm = ({ labels, isBusy, submitsItself = false, onSubmit }: Otp
         }}
         onChange={({ target }) => enter(target.value)}
       />
-      <button type="submit" className="button" disabled={isBusy}>
-        {isBusy ? labels.submitting : labels.submit}
-      </button>
+      {labels && (
+        <button type="submit" className="button" disabled={isBusy}>
+          {isBusy ? labels.submitting : labels.submit}
+        </button>
+      )}
     </form>
   );
 };

@@ -68,6 +68,13 @@ describe('my orders', () => {
     await screen.findByText('This order is not available any more.');
   });
 
+  test('appear together with the form below them, which does not move', async () => {
+    await keepOrders([summaryOf(recent)]);
+    open();
+    await screen.findByRole('region', { name: 'Ordered on another device?' });
+    expect(screen.getAllByRole('listitem')).toHaveLength(1);
+  });
+
   test('are opened by /user, too', async () => {
     const { arrives } = openPage('/user');
     await arrives('/user/orders');

@@ -72,16 +72,20 @@ export const MyOrdersPage = () => {
     <div className="page customer-wide">
       <h1>{words.title}</h1>
       <p className="customer-intro">{words.intro}</p>
-      <div className="customer-columns">
-        <div className="customer-head">
-          {!orders && <Skeleton blocks={2} label={texts.loadingPage} />}
-          {newest && <NewestOrder key={newest.order_id} kept={newest} />}
-          {orders && <KeptList orders={orders} onChanged={read} />}
+      {/* All at once: where the form is depends on the list above it. */}
+      {orders ? (
+        <div className="customer-columns">
+          <div className="customer-head">
+            {newest && <NewestOrder key={newest.order_id} kept={newest} />}
+            <KeptList orders={orders} onChanged={read} />
+          </div>
+          <div className="customer-aside">
+            <OrdersElsewhere onKept={read} />
+          </div>
         </div>
-        <div className="customer-aside">
-          <OrdersElsewhere onKept={read} />
-        </div>
-      </div>
+      ) : (
+        <Skeleton label={texts.loadingPage} />
+      )}
     </div>
   );
 };

@@ -1,6 +1,6 @@
 import { addressDenials, isAddressDenial } from '@potli/contracts/order/denials.ts';
 import { useAlerts } from '@potli/ui-kit/alerts/alerts.tsx';
-import { PageSkeleton } from '@potli/ui-kit/page-states.tsx';
+import { Skeleton } from '@potli/ui-kit/page-states.tsx';
 import { Navigate, useNavigate, useParams } from '@potli/ui-kit/router.ts';
 import { usePageTitle } from '@potli/ui-kit/use-page-title.ts';
 import { useEffect } from 'react';
@@ -9,9 +9,10 @@ import { isUnanswered } from '../draft/denial.ts';
 import { draftActions } from '../draft/draft-slice.ts';
 import type { OrderNavigation } from '../draft/order-in-progress.ts';
 import { isComplete } from '../draft/product.ts';
+import { summaryItem } from '../draft/submission.ts';
+import { StepSummary } from '../features/estimate/step-summary.tsx';
 import { useKeptOrder } from '../features/own-orders/use-kept-order.ts';
 import { DropItem } from '../features/product-card/drop-item.tsx';
-import { NextBar } from '../features/product-card/next-bar.tsx';
 import { OfferedSizes } from '../features/product-card/offered-sizes.tsx';
 import { ProductCard } from '../features/product-card/product-card.tsx';
 import { SupportButton } from '../features/support/support-button.tsx';
@@ -22,6 +23,7 @@ import { OrderProblem } from '../order/order-problem.tsx';
 import { useCustomerDispatch, useDraft } from '../store.ts';
 import { orderTexts } from '../texts/order-page.ts';
 import { createTexts } from '../texts/ordering.ts';
+import { texts } from '../texts.ts';
 
 /** /user/home/{orderId}: the order creation screen for an order that was returned (spec 2). */
 export const OrderCorrectionPage = () => {
@@ -47,9 +49,13 @@ export const OrderCorrectionPage = () => {
   if (error && !data) return <OrderProblem problem={error} headline={orderTexts.fetchFailed} onRetry={refetch} />;
   if (order && !inCorrection) return <Navigate to={`/user/orderdetail/${orderId}`} replace />;
   if (!order || correction?.order_id !== order.order_id || correction.version !== order.version)
-    return <PageSkeleton />;
+    return (
+      <div className="page customer-wide">
+        <Skeleton blocks={3} label={texts.loadingPage} />
+      </div>
+    );
 
-  const { products, note } = correction;
+  const { products, note, userDetails } = correction;
   const kept = products.filter(({ isDropped }) => !isDropped);
   /** Where nothing was changed that was denied: whether the customer sends it all the same. */
   const isSure = async (): Promise<boolean> => {
@@ -68,32 +74,40 @@ export const OrderCorrectionPage = () => {
       navigate('/user/usercontact', { state: { orderId: order.order_id } satisfies OrderNavigation });
   };
   return (
-    <div className="page">
+    <div className="page customer-wide">
       <StepOf step="Products" />
       <h1>{createTexts.correctionTitle}</h1>
       <p className="customer-intro">
         {orderTexts.named(order.reference)}. {createTexts.correctionIntro}
       </p>
-      {note && isAddressDenial(note) && (
-        <Banner kind="problem">{orderTexts.note(addressDenials[note].customer)}</Banner>
-      )}
-      <div className="customer-stack">
-        {products.map((product, index) => (
-          <ProductCard
-            key={product.key}
-            product={product}
-            number={index + 1}
-            offeredSizes={product.itemErrorCode === 'ERR_INVALID_SIZE' && <OfferedSizes product={product} />}
-          >
-            {product.itemErrorCode !== null && (
-              <DropItem product={product} isLast={kept.length === 1 && kept.includes(product)} />
-            )}
-          </ProductCard>
-        ))}
+      <div className="customer-columns">
+        <div className="customer-rest">
+          {note && isAddressDenial(note) && (
+            <Banner kind="problem">{orderTexts.note(addressDenials[note].customer)}</Banner>
+          )}
+          <div className="customer-stack">
+            {products.map((product, index) => (
+              <ProductCard
+                key={product.key}
+                product={product}
+                number={index + 1}
+                offeredSizes={product.itemErrorCode === 'ERR_INVALID_SIZE' && <OfferedSizes product={product} />}
+              >
+                {product.itemErrorCode !== null && (
+                  <DropItem product={product} isLast={kept.length === 1 && kept.includes(product)} />
+                )}
+              </ProductCard>
+            ))}
+          </div>
+          <WithdrawOrder order={order} />
+        </div>
+        <StepSummary items={kept.filter(isComplete).map(summaryItem)} country={userDetails.country} isListed isBarFixed>
+          <button type="button" className="button" onClick={next}>
+            {createTexts.next}
+          </button>
+        </StepSummary>
       </div>
-      <WithdrawOrder order={order} />
       <SupportButton orderId={order.order_id} inBar />
-      <NextBar onNext={next} />
     </div>
   );
 };

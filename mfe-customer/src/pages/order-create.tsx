@@ -13,12 +13,12 @@ import { ApproximateAmount } from '../features/display-currency/approximate-amou
 import { EstimateCard } from '../features/estimate/estimate-card.tsx';
 import { EstimateSum } from '../features/estimate/estimate-sum.tsx';
 import { useEstimate } from '../features/estimate/use-estimate.ts';
-import { NextBar } from '../features/product-card/next-bar.tsx';
 import { ProductCard } from '../features/product-card/product-card.tsx';
 import { useScrollToNewCard } from '../features/product-card/use-scroll-to-new-card.ts';
 import { useSharedLink } from '../features/product-card/use-shared-link.ts';
 import { Banner } from '../kit/banner.tsx';
 import { Entry } from '../kit/entry.tsx';
+import { StepBar } from '../kit/step-bar.tsx';
 import { StepOf } from '../kit/step-of.tsx';
 import { useCustomerDispatch, useDraft } from '../store.ts';
 import { createTexts } from '../texts/ordering.ts';
@@ -154,7 +154,12 @@ export const OrderCreatePage = () => {
             )}
           </div>
         </div>
-        <NextBar onNext={next}>{items.length > 0 && <EstimateSum {...estimate} pieces={pieces} />}</NextBar>
+        <StepBar isFixed>
+          {items.length > 0 && <EstimateSum {...estimate} pieces={pieces} />}
+          <button type="button" className="button" onClick={next}>
+            {createTexts.next}
+          </button>
+        </StepBar>
       </Entry>
     </div>
   );

@@ -2,7 +2,8 @@ import { problemsInUserDetails } from '@potli/contracts/rules/user-details.ts';
 import { Link, Navigate, useNavigate } from '@potli/ui-kit/router.ts';
 import { usePageTitle } from '@potli/ui-kit/use-page-title.ts';
 import { type OrderNavigation, startOf, useOrderInProgress } from '../draft/order-in-progress.ts';
-import { isSentAlready, pageOfSent, storePriceOf } from '../draft/submission.ts';
+import { isSentAlready, pageOfSent, summaryItem } from '../draft/submission.ts';
+import { StepSummary } from '../features/estimate/step-summary.tsx';
 import { ItemList } from '../features/order-summary/item-list.tsx';
 import { UserSummary } from '../features/order-summary/user-summary.tsx';
 import { StepOf } from '../kit/step-of.tsx';
@@ -22,41 +23,46 @@ export const OrderReviewPage = () => {
   if (Object.keys(problemsInUserDetails(userDetails)).length > 0) {
     return <Navigate to="/user/usercontact" state={state} replace />;
   }
+  const items = products.map(summaryItem);
   const productsPage = orderId === undefined ? '/user/order/create' : `/user/home/${orderId}`;
   const editOrder = () => navigate(productsPage, { state: { ...state, isEdit: true } satisfies OrderNavigation });
   return (
-    <div className="page">
+    <div className="page customer-wide">
       <StepOf step="Review" />
       <h1>{reviewTexts.title}</h1>
       <p className="customer-intro">{reviewTexts.intro}</p>
-      <div className="customer-stack">
-        <section className="card" aria-labelledby="review-items">
-          <h2 id="review-items">{texts.items.title}</h2>
-          <ItemList items={products.map((product) => ({ ...product, ...storePriceOf(product), id: product.key }))} />
-        </section>
-        {dropped.length > 0 && (
-          <section className="card" aria-labelledby="review-dropped">
-            <h2 id="review-dropped">{reviewTexts.dropped}</h2>
-            <ItemList items={dropped.map((product) => ({ ...product, id: product.key }))} />
+      <div className="customer-columns">
+        <div className="customer-rest">
+          <section className="card" aria-labelledby="review-items">
+            <h2 id="review-items">{texts.items.title}</h2>
+            <ItemList items={items} />
           </section>
-        )}
-        <section className="card" aria-labelledby="review-details">
-          <div className="customer-card-head">
-            <h2 id="review-details">{reviewTexts.details}</h2>
-            <Link to="/user/usercontact" state={state}>
-              {reviewTexts.editDetails}
-            </Link>
+          {dropped.length > 0 && (
+            <section className="card" aria-labelledby="review-dropped">
+              <h2 id="review-dropped">{reviewTexts.dropped}</h2>
+              <ItemList items={dropped.map((product) => ({ ...product, id: product.key }))} />
+            </section>
+          )}
+          <section className="card" aria-labelledby="review-details">
+            <div className="customer-card-head">
+              <h2 id="review-details">{reviewTexts.details}</h2>
+              <Link to="/user/usercontact" state={state}>
+                {reviewTexts.editDetails}
+              </Link>
+            </div>
+            <UserSummary details={userDetails} />
+          </section>
+          <div className="customer-actions">
+            <button type="button" className="button button-quiet" onClick={editOrder}>
+              {reviewTexts.edit}
+            </button>
           </div>
-          <UserSummary details={userDetails} />
-        </section>
-      </div>
-      <div className="customer-actions">
-        <button type="button" className="button button-quiet" onClick={editOrder}>
-          {reviewTexts.edit}
-        </button>
-        <button type="button" className="button" onClick={() => navigate('/user/otpverify', { state })}>
-          {reviewTexts.submit}
-        </button>
+        </div>
+        <StepSummary items={items} country={userDetails.country} isListed>
+          <button type="button" className="button" onClick={() => navigate('/user/otpverify', { state })}>
+            {reviewTexts.submit}
+          </button>
+        </StepSummary>
       </div>
     </div>
   );

@@ -3,7 +3,7 @@ import 'fake-indexeddb/auto';
 import { forgetAllOrders, keptOrders } from '@potli/ui-kit/own-orders.ts';
 import { inTurn, refuse, unreachable } from '@potli/ui-kit/testing/fake-network.ts';
 import { acknowledge, controlTime, passTime } from '@potli/ui-kit/testing/open-page.tsx';
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { noUserDetails } from '../draft/draft.ts';
 import { submissionOf } from '../draft/submission.ts';
@@ -181,8 +181,13 @@ describe('the review page', () => {
 
   test('shows the price that the store asks', async () => {
     const storePrice = { amount: 1499, currency: 'INR' };
-    page = openPage('/user/orderreview', {}, { ...draft, products: [aProduct({ storePrice })] });
-    expect((await screen.findByText('Store price')).nextElementSibling?.textContent).toBe('₹1,499');
+    page = openPage(
+      '/user/orderreview',
+      { getShippingCost: refuse('OVERLOADED') },
+      { ...draft, products: [aProduct({ storePrice })] },
+    );
+    const list = within(await screen.findByRole('list', { name: 'Items' }));
+    expect(list.getByText('Store price').nextElementSibling?.textContent).toBe('₹1,499');
   });
 
   test("'Submit' goes to the verification", async () => {

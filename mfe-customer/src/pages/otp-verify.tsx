@@ -7,7 +7,8 @@ import { useState } from 'react';
 import { customerApi } from '../api.ts';
 import { draftActions } from '../draft/draft-slice.ts';
 import { type OrderInProgress, type OrderNavigation, startOf, useOrderInProgress } from '../draft/order-in-progress.ts';
-import { isSentAlready, pageOfSent, withFullStop } from '../draft/submission.ts';
+import { isSentAlready, pageOfSent, summaryItem, withFullStop } from '../draft/submission.ts';
+import { StepSummary } from '../features/estimate/step-summary.tsx';
 import { useOrderSubmission } from '../features/otp/use-order-submission.ts';
 import { StepOf } from '../kit/step-of.tsx';
 import { CodeEntry } from '../one-time-code/code-entry.tsx';
@@ -16,10 +17,11 @@ import { useCustomerDispatch, useDraft } from '../store.ts';
 import { otpTexts } from '../texts/one-time-code.ts';
 import { orderTexts } from '../texts/order-page.ts';
 
+const formId = 'otp';
 const orderMovedOn = new Set(['ORDER_STATUS_CONFLICT', 'ORDER_CHANGED']);
 
 const Verification = ({ inProgress }: { inProgress: OrderInProgress }) => {
-  const { userDetails, orderId } = inProgress;
+  const { products, userDetails, orderId } = inProgress;
   const phoneNumber = phoneNumberOf(userDetails);
   const [generateOtp] = customerApi.useGenerateOtpMutation();
   const sending = useCodeSending(phoneNumber, generateOtp, { body: { phoneNumber } });
@@ -43,7 +45,7 @@ const Verification = ({ inProgress }: { inProgress: OrderInProgress }) => {
   };
 
   return (
-    <div className="page">
+    <div className="page customer-wide">
       <StepOf step="Verification" />
       <h1>{otpTexts.title}</h1>
       <p className="customer-intro">
@@ -53,12 +55,21 @@ const Verification = ({ inProgress }: { inProgress: OrderInProgress }) => {
         </strong>
         {otpTexts.introAfter}
       </p>
-      <div className="card customer-form">
-        <CodeEntry sending={sending} labels={otpTexts} isBusy={isSubmitting} submitsItself onSubmit={verify}>
-          <Link to="/user/usercontact" state={{ orderId } satisfies OrderNavigation}>
-            {orderId === undefined ? otpTexts.changeNumber : otpTexts.backToDetails}
-          </Link>
-        </CodeEntry>
+      <div className="customer-columns">
+        <div className="customer-rest">
+          <div className="card customer-form">
+            <CodeEntry sending={sending} formId={formId} isBusy={isSubmitting} submitsItself onSubmit={verify}>
+              <Link to="/user/usercontact" state={{ orderId } satisfies OrderNavigation}>
+                {orderId === undefined ? otpTexts.changeNumber : otpTexts.backToDetails}
+              </Link>
+            </CodeEntry>
+          </div>
+        </div>
+        <StepSummary items={products.map(summaryItem)} country={userDetails.country}>
+          <button type="submit" form={formId} className="button" disabled={isSubmitting}>
+            {isSubmitting ? otpTexts.submitting : otpTexts.submit}
+          </button>
+        </StepSummary>
       </div>
     </div>
   );

@@ -6,13 +6,16 @@ import { usePageTitle } from '@potli/ui-kit/use-page-title.ts';
 import { destinationDenial, isSameDestination } from '../draft/denial.ts';
 import { draftActions } from '../draft/draft-slice.ts';
 import { type OrderNavigation, startOf, useOrderInProgress } from '../draft/order-in-progress.ts';
-import { isSentAlready, pageOfSent } from '../draft/submission.ts';
+import { isSentAlready, pageOfSent, summaryItem } from '../draft/submission.ts';
+import { StepSummary } from '../features/estimate/step-summary.tsx';
 import { UserDetailsFields } from '../features/user-details/user-details-form.tsx';
 import { Banner } from '../kit/banner.tsx';
 import { StepOf } from '../kit/step-of.tsx';
 import { useCustomerDispatch, useDraft } from '../store.ts';
 import { orderTexts } from '../texts/order-page.ts';
 import { createTexts, userDetailsTexts } from '../texts/ordering.ts';
+
+const formId = 'user-details';
 
 export const UserContactPage = () => {
   usePageTitle(userDetailsTexts.title);
@@ -38,29 +41,39 @@ export const UserContactPage = () => {
   };
   const productsPage = orderId === undefined ? '/user/order/create' : `/user/home/${orderId}`;
   return (
-    <div className="page">
+    <div className="page customer-wide">
       <StepOf step="Details" />
       <h1>{userDetailsTexts.title}</h1>
       <p className="customer-intro">{userDetailsTexts.intro}</p>
-      {note && <Banner kind="problem">{orderTexts.note(note)}</Banner>}
-      {leftOut > 0 && (
-        <Banner kind="note">
-          <p>
-            {userDetailsTexts.leftOut(leftOut)} <Link to={productsPage}>{userDetailsTexts.complete}</Link>
-          </p>
-        </Banner>
-      )}
-      <UserDetailsFields
-        initial={userDetails}
-        contactLocked={orderId !== undefined}
-        denied={note && destination ? { destination, message: note } : undefined}
-        onChange={(details) => dispatch(draftActions.userDetailsEntered({ orderId, userDetails: details }))}
-        onProceed={async (details) => {
-          dispatch(draftActions.userDetailsEntered({ orderId, userDetails: details }));
-          if (!(await isSure(details))) return;
-          navigate('/user/orderreview', { state: { orderId } satisfies OrderNavigation });
-        }}
-      />
+      <div className="customer-columns">
+        <div className="customer-rest">
+          {note && <Banner kind="problem">{orderTexts.note(note)}</Banner>}
+          {leftOut > 0 && (
+            <Banner kind="note">
+              <p>
+                {userDetailsTexts.leftOut(leftOut)} <Link to={productsPage}>{userDetailsTexts.complete}</Link>
+              </p>
+            </Banner>
+          )}
+          <UserDetailsFields
+            id={formId}
+            initial={userDetails}
+            contactLocked={orderId !== undefined}
+            denied={note && destination ? { destination, message: note } : undefined}
+            onChange={(details) => dispatch(draftActions.userDetailsEntered({ orderId, userDetails: details }))}
+            onProceed={async (details) => {
+              dispatch(draftActions.userDetailsEntered({ orderId, userDetails: details }));
+              if (!(await isSure(details))) return;
+              navigate('/user/orderreview', { state: { orderId } satisfies OrderNavigation });
+            }}
+          />
+        </div>
+        <StepSummary items={products.map(summaryItem)} country={userDetails.country}>
+          <button type="submit" form={formId} className="button">
+            {userDetailsTexts.proceed}
+          </button>
+        </StepSummary>
+      </div>
     </div>
   );
 };

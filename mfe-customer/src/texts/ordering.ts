@@ -93,6 +93,7 @@ export const createTexts = {
 
 export const estimateTexts = {
   title: 'Estimate',
+  toBeConfirmed: 'Price to be confirmed',
   country: 'Deliver to',
   stores: (pieces: number) => (pieces === 1 ? 'Store price' : `Store prices, ${pieces} pieces`),
   shipping: (kg: number) => `Shipping, about ${kg} kg`,
@@ -109,8 +110,11 @@ export const estimateTexts = {
   noPrice: (unpriced: number) =>
     `No estimate, because the store price of ${unpriced === 1 ? '1 product is' : `${unpriced} products are`} not known. We tell you the exact price.`,
   noRate: 'No estimate is available for this parcel. We tell you the exact price.',
-  placed: (amount: string) => `Our estimate: about ${amount} with shipping. The exact price may differ.`,
-  placedWithout: 'We have no estimate for this order, because a store price is not known.',
+} as const;
+
+export const summaryTexts = {
+  title: (count: number) => `Your order: ${count === 1 ? '1 product' : `${count} products`}`,
+  times: (quantity: number) => `× ${quantity}`,
 } as const;
 
 export const userDetailsTexts = {

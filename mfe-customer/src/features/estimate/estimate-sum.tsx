@@ -17,8 +17,8 @@ export const EstimateSum = ({ stores, estimate, pieces }: OrderEstimate & { read
         </>
       ) : (
         <>
-          <strong className="figures">{rupees(toRupees(stores.paise))}</strong>
-          <span>{words.storesOnly(pieces, stores.unpriced.length)}</span>
+          <strong className="figures">{stores.paise > 0 ? rupees(toRupees(stores.paise)) : words.toBeConfirmed}</strong>
+          <span>{words.storesOnly(stores.paise > 0 ? pieces : 0, stores.unpriced.length)}</span>
         </>
       )}
     </p>

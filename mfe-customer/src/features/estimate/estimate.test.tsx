@@ -55,6 +55,15 @@ describe('the estimate on the order creation screen', () => {
     expect(page.network.calls).toEqual([]);
   });
 
+  test('shows no sum where no store price is known', async () => {
+    await open([{ ...lamp, quantity: 2 }]);
+    expect(screen.getByText('1 product without a known price').previousSibling?.textContent).toBe(
+      'Price to be confirmed',
+    );
+    expect(card().getByText('Store prices, 2 pieces').nextElementSibling?.textContent).toBe('Price to be confirmed');
+    expect(screen.queryByText('₹0.00')).toBeNull();
+  });
+
   test('is not made without rates', async () => {
     await open([kurta], { getShippingCost: unreachable });
     await chooseUk();
@@ -72,16 +81,41 @@ describe('the estimate on the success page', () => {
     },
   });
 
-  test('is marked as one', async () => {
+  test('is beside the thanks', async () => {
     page = openPage(placed, answers({ quantity: 1, store_price: 1499, store_currency: 'INR' }));
-    expect(
-      await screen.findByText('Our estimate: about ₹3,000 with shipping. The exact price may differ.'),
-    ).toBeDefined();
+    const summary = within(await screen.findByRole('region', { name: 'Your order: 1 product' }));
+    expect((await summary.findByText('Estimated total')).nextElementSibling?.textContent).toBe('about ₹3,000');
+    expect(screen.getAllByRole('link', { name: 'View your order' })).toHaveLength(1);
   });
 
   test('says why there is none', async () => {
     page = openPage(placed, answers({}));
-    expect(await screen.findByText(/^We have no estimate for this order/)).toBeDefined();
+    expect(await screen.findByText(/^No estimate, because the store price of 1 product is not known/)).toBeDefined();
     expect(page.network.callsOf('getShippingCost')).toEqual([]);
+  });
+});
+
+describe('the estimate on the further steps', () => {
+  const draft = { products: [kurta], userDetails: someUser, current: 'new' as const };
+  const codeGoesOut = { generateOtp: { success: true, resend_after_seconds: 30 } };
+
+  test.each([
+    ['/user/usercontact', 'Proceed to Review'],
+    ['/user/orderreview', 'Submit'],
+    ['/user/otpverify', 'Verify & Submit'],
+  ])('%s shows it with the duties beside the one button %s', async (path, button) => {
+    page = openPage(path, { getShippingCost, ...codeGoesOut }, draft);
+    const summary = within(await screen.findByRole('region', { name: 'Your order: 1 product' }));
+    expect((await summary.findByText('Estimated total')).nextElementSibling?.textContent).toBe('about ₹4,900');
+    expect(summary.getByText(/^Import duties and taxes of the destination are not included/)).toBeDefined();
+    expect(screen.getByText('about ₹4,900', { selector: 'strong' }).parentElement?.parentElement).toBe(
+      screen.getByRole('button', { name: button }).parentElement,
+    );
+  });
+
+  test('names the products where the page does not', async () => {
+    page = openPage('/user/usercontact', { getShippingCost }, draft);
+    const summary = within(await screen.findByRole('region', { name: 'Your order: 1 product' }));
+    expect(summary.getByRole('listitem').textContent).toBe(`${kurta.product_name}× 2`);
   });
 });

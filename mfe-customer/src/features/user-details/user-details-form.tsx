@@ -17,6 +17,8 @@ import { texts } from '../../texts.ts';
 import { codeOptions, dialledPhone, pastedPhone, typedPhone } from './user-details-entry.ts';
 
 interface UserDetailsFormProps {
+  /** By which its submit button, outside of it, names it. */
+  readonly id: string;
   readonly initial: UserDetailsForm;
   /** E-mail and telephone of an order that was sent already stay (spec 2). */
   readonly contactLocked: boolean;
@@ -27,7 +29,14 @@ interface UserDetailsFormProps {
 
 const tidy = (details: UserDetailsForm): UserDetailsForm => tidyUserDetails({ ...details, ...dialledPhone(details) });
 
-export const UserDetailsFields = ({ initial, contactLocked, denied, onChange, onProceed }: UserDetailsFormProps) => {
+export const UserDetailsFields = ({
+  id,
+  initial,
+  contactLocked,
+  denied,
+  onChange,
+  onProceed,
+}: UserDetailsFormProps) => {
   const [details, setDetails] = useState(initial);
   const [checked, setChecked] = useState(false);
   const [isChoosingCode, setChoosingCode] = useState(false);
@@ -69,7 +78,7 @@ export const UserDetailsFields = ({ initial, contactLocked, denied, onChange, on
   const lockedHint = contactLocked ? userDetailsTexts.locked : undefined;
 
   return (
-    <form ref={form} className="card customer-form" noValidate onSubmit={submit}>
+    <form id={id} ref={form} className="card customer-form" noValidate onSubmit={submit}>
       {hasProblems && <Banner kind="problem">{userDetailsTexts.banner}</Banner>}
       <InputField {...text('name')} dir="auto" autoComplete="name" />
       <InputField
@@ -134,9 +143,6 @@ export const UserDetailsFields = ({ initial, contactLocked, denied, onChange, on
           placeholder={destinationOf(details.country)?.example ?? ''}
         />
       </div>
-      <button type="submit" className="button">
-        {userDetailsTexts.proceed}
-      </button>
     </form>
   );
 };
