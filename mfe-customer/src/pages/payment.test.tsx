@@ -102,6 +102,21 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
+const leavesPayableState = async (user: typeof page.user, sentence: string | RegExp) => {
+  await screen.findByText(sentence);
+  await user.click(await screen.findByRole('link', { name: 'View your order' }));
+  await page.arrives(`/user/orderdetail/${orderId}`);
+};
+const rejections = [
+  ['QUOTE_EXPIRED', 'This price has expired. We are checking it again and will send you the new price.'],
+  ['ORDER_NOT_PAYABLE', 'This order is not awaiting payment'],
+] as const;
+const sentences = [
+  ['AMOUNT_CHANGED', 'The amount is not what this order costs. Please reload the page.'],
+  ['PAYMENT_ON_HOLD', 'This order is being cancelled or priced again. Please try again in a minute.'],
+  ['PAYMENT_OPEN', 'A payment for this order is being checked. Please wait until it is settled.'],
+] as const;
+
 describe('the payment page', () => {
   test('without an orderId redirects to /user/order/create', async () => {
     page = openPage('/user/payment');
@@ -189,13 +204,25 @@ describe('the payment page', () => {
     await screen.findByText('delivered successfully');
   });
 
-  test('redirects an order whose price has expired to its details, which say so', async () => {
-    open({
+  test('says that the price has expired and leads to the order, which says so too', async () => {
+    const user = open({
       getOrder: { success: true, order: anOrder({ quote_expires_at: '2026-01-01T06:30:00.000Z' }) },
       getPaymentOptions: refuse('QUOTE_EXPIRED'),
     });
-    await page.arrives(`/user/orderdetail/${orderId}`);
+    await leavesPayableState(user, /^This price has expired\./);
     await screen.findByText(/^This price has expired\./);
+  });
+
+  test('says so when the deadline passes while it is open', async () => {
+    controlTime(new Date('2026-11-21T06:30:00.000Z'));
+    open({ getPaymentOptions: { ...options, quote_expires_at: '2026-11-21T06:30:07.000Z' } });
+    await screen.findByRole('button', { name: 'Pay Now' });
+    await passTime(5000);
+    expect(screen.getByText(/^Price valid until /)).toBeDefined();
+    await passTime(5000);
+    expect((await screen.findByRole('alert')).textContent).toContain('This price has expired.');
+    expect(screen.queryByText(/^Price valid until /)).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Pay Now' })).toBeNull();
   });
 
   test('says until when the price is valid', async () => {
@@ -324,6 +351,24 @@ describe('paying by card and netbanking', () => {
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Pay Now' }).disabled).toBe(false);
   });
 
+  test.each(rejections)('says why on %s and leads to the order, read again', async (code, sentence) => {
+    let refused = false;
+    const user = open({
+      getPaymentOptions: () => (refused ? refuse(code) : options),
+      createRazorpayOrder: () => {
+        refused = true;
+        return refuse(code);
+      },
+    });
+    await user.click(await screen.findByLabelText('Card and netbanking'));
+    await user.click(await screen.findByRole('checkbox'));
+    await user.click(screen.getByRole('button', { name: 'Pay Now' }));
+    await screen.findByRole('link', { name: 'View your order' });
+    expect(screen.queryByRole('button', { name: 'Pay Now' })).toBeNull();
+    expect(page.network.callsOf('getOrder').length).toBeGreaterThan(1);
+    await leavesPayableState(user, sentence);
+  });
+
   test('shows the new price after a change', async () => {
     const user = open({ createRazorpayOrder: refuse('AMOUNT_CHANGED') });
     await user.click(await screen.findByLabelText('Card and netbanking'));
@@ -421,6 +466,47 @@ describe('paying by wallet', () => {
   test('shows a failure', async () => {
     const user = open();
     (await chooseWallet(user)).onError(new Error('closed'));
+    expect(await screen.findByText('Payment failed. Please try again.')).toBeDefined();
+  });
+
+  /** As the provider's buttons do: what `createOrder` threw becomes an error without its code. */
+  const press = async ({ createOrder, onError }: Buttons) => {
+    const problem = await createOrder().then(
+      () => undefined,
+      (thrown: unknown) => new Error(String(thrown)),
+    );
+    if (problem) act(() => onError(problem));
+  };
+
+  test.each(sentences)('shows the sentence of %s with the buttons', async (code, sentence) => {
+    const user = open({ createPaypalOrder: refuse(code) });
+    await press(await chooseWallet(user));
+    expect((await screen.findByRole('alert')).textContent).toBe(sentence);
+    expect(screen.queryByText('Payment failed. Please try again.')).toBeNull();
+  });
+
+  test.each(rejections)('says why on %s and leads to the order', async (code, sentence) => {
+    let refused = false;
+    const user = open({
+      getPaymentOptions: () => (refused ? refuse(code) : options),
+      createPaypalOrder: () => {
+        refused = true;
+        return refuse(code);
+      },
+    });
+    await press(await chooseWallet(user));
+    await leavesPayableState(user, sentence);
+  });
+
+  test('shows a failure of the provider after a rejection by the server', async () => {
+    const user = open({
+      createPaypalOrder: inTurn(refuse('PAYMENT_ON_HOLD'), { success: true, orderID: 'PP1' }),
+    });
+    const wallet = await chooseWallet(user);
+    await press(wallet);
+    await screen.findByText(/^This order is being cancelled or priced again\./);
+    await press(wallet);
+    act(() => wallet.onError(new Error('closed')));
     expect(await screen.findByText('Payment failed. Please try again.')).toBeDefined();
   });
 });

@@ -15,13 +15,29 @@ import { paymentTexts } from '../texts/payment.ts';
 import { texts } from '../texts.ts';
 
 const PaymentOf = ({ orderId }: { orderId: string }) => {
-  const { state, dispatch, options, user, settledHere } = usePayment(orderId);
+  const { state, dispatch, options, user, settledHere, isLoadingOrder, whyNotPayable, refetch } = usePayment(orderId);
   const detail = `/user/orderdetail/${orderId}`;
   // A page opened beside an earlier payment finds the order paid; its details must not replace the success page.
   if (state.name === 'done' || (state.name === 'unpayable' && settledHere)) {
     return <Navigate to={successPath(orderId)} replace />;
   }
-  if (state.name === 'unpayable') return <Navigate to={detail} replace />;
+  if (state.name === 'unpayable') {
+    if (isLoadingOrder) return <Skeleton label={texts.loadingPage} />;
+    // Once its status has changed, the order's page says more.
+    if (state.server.order !== 'ORDER_CONFIRMATION' || !state.server.notPayable) {
+      return <Navigate to={detail} replace />;
+    }
+    return (
+      <section className="card customer-form" role="alert">
+        <p>{whyNotPayable}</p>
+        <div className="customer-actions">
+          <Link className="button" to={detail} replace>
+            {paymentTexts.viewOrder}
+          </Link>
+        </div>
+      </section>
+    );
+  }
   if (state.name === 'checking') {
     const nothingKnown = state.server.payment === 'none' || state.server.payment === 'open';
     return (
@@ -50,13 +66,7 @@ const PaymentOf = ({ orderId }: { orderId: string }) => {
       <p className="customer-intro">
         {orderTexts.heading} <Link to={detail}>{reference}</Link>. {paymentTexts.intro}
       </p>
-      <WaysToPay
-        options={options.currentData}
-        user={user}
-        state={state}
-        dispatch={dispatch}
-        onOutdated={options.refetch}
-      >
+      <WaysToPay options={options.currentData} user={user} state={state} dispatch={dispatch} onOutdated={refetch}>
         <div className="customer-due">
           <p>
             {paymentTexts.orderTotal}{' '}
@@ -66,7 +76,7 @@ const PaymentOf = ({ orderId }: { orderId: string }) => {
           </p>
           {/* Without a rate the wallet's card says so already. */}
           {!state.server.rateMissing && <DollarEquivalent rupees={total_price} />}
-          <QuoteDeadline at={quote_expires_at} />
+          {!state.server.notPayable && <QuoteDeadline at={quote_expires_at} />}
         </div>
       </WaysToPay>
     </>

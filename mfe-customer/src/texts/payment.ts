@@ -45,6 +45,7 @@ export const paymentTexts = {
     'Your payment is not confirmed yet. Please do not pay again. This page updates automatically, and you can close it: we update your order as soon as the payment is confirmed.',
   closed: 'The payment window was closed. If you have paid, this page updates automatically.',
   orderTotal: 'Order total',
+  viewOrder: 'View your order',
   optionsFailed: 'Failed to load the payment methods.',
 } as const;
 

@@ -6,7 +6,7 @@ import { type ReactNode, useState } from 'react';
 import { customerApi } from '../../api.ts';
 import { Banner } from '../../kit/banner.tsx';
 import { PayBar } from '../../kit/pay-bar.tsx';
-import { QuoteDeadline } from '../../order/quote-deadline.tsx';
+import { isExpired, QuoteDeadline } from '../../order/quote-deadline.tsx';
 import { costsTexts, detailTexts, quoteTexts } from '../../texts/order-page.ts';
 
 /** Cancels an order after a confirmation and shows the result (spec 8). `reason`: why the server rejected it. */
@@ -26,10 +26,6 @@ const useCancelOrder = ({ order_id, user_id, version }: Pick<Order, 'order_id' |
   };
   return { cancel, isCancelling: isLoading, reason };
 };
-
-// Only for what is shown: svc-payments rejects an expired price by the server's clock.
-const isExpired = ({ quote_expires_at }: Pick<Order, 'quote_expires_at'>): boolean =>
-  quote_expires_at ? Date.parse(quote_expires_at) <= Date.now() : false;
 
 /** Whether the page offers to pay the order. */
 export const isPayable = (order: Order): boolean => order.order_status === 'ORDER_CONFIRMATION' && !isExpired(order);

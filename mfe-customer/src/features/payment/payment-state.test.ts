@@ -147,7 +147,7 @@ const table: Record<string, { from: PaymentPageState; leads: Partial<Record<Even
   paid: { from: inState('paid'), leads: { 'alert read': 'done' } },
   failed: { from: inState('failed'), leads: { 'alert read': 'choosing' } },
   done: { from: inState('done'), leads: {} },
-  unpayable: { from: inState('unpayable'), leads: {} },
+  unpayable: { from: inState('unpayable'), leads: { 'server: settled': 'done' } },
 };
 
 describe('the payment page', () => {
@@ -163,6 +163,16 @@ describe('the payment page', () => {
     const cancelled = { type: 'server answered', facts: { order: 'ORDER_CANCELLED' } } as const;
     expect(nextState(initialState, cancelled).name).toBe('unpayable');
     expect(nextState(inState('choosing', { attempted: true }), cancelled).name).toBe('choosing');
+  });
+
+  test('leaves the wallet to finish after the deadline while its window is open, and no longer', () => {
+    const expired = { type: 'server answered', facts: { ...awaiting, notPayable: true } } as const;
+    const open = nextState(inState('paying', { way: 'wallet' }), expired);
+    expect(open.name).toBe('paying');
+    expect(nextState(open, { type: 'customer paid', way: 'wallet' }).name).toBe('confirming');
+    expect(nextState(open, { type: 'window closed' }).name).toBe('unpayable');
+    expect(nextState(open, { type: 'problem', text: 'expired' }).name).toBe('unpayable');
+    expect(nextState(inState('paying', { way: 'wallet', attempted: false }), expired).name).toBe('unpayable');
   });
 
   test('waits for the order before it redirects to the success page after a reload', () => {

@@ -8,6 +8,7 @@ export type Way = 'card' | 'wallet';
 export interface ServerFacts {
   readonly payment?: AnswerOf<typeof getTransaction>['state'] | undefined;
   readonly order?: OrderStatus | undefined;
+  /** By the server, or because the deadline of the price has passed. */
   readonly notPayable?: boolean;
   readonly rateMissing?: boolean;
 }
@@ -21,7 +22,7 @@ export type PaymentStateName =
   | 'paid' // a dialog says so
   | 'failed' // a dialog says so
   | 'done' // leaves for the success page
-  | 'unpayable'; // leaves for the order's page
+  | 'unpayable'; // says why, or leaves for the order's page
 
 export interface PaymentPageState {
   readonly name: PaymentStateName;
@@ -159,9 +160,15 @@ export const isBusy = ({ name, way, concluding }: PaymentPageState): boolean =>
   name === 'paid' ||
   name === 'failed';
 
+/** The wallet's window is open: its payment was opened in time, and the server still takes it after the deadline. */
+const isWalletOpen = ({ name, attempted, message, server }: PaymentPageState): boolean =>
+  name === 'paying' && attempted && !message && server.order === 'ORDER_CONFIRMATION';
+
 const follow = (state: PaymentPageState): PaymentPageState => {
   const { name, attempted, server } = state;
   const { payment, order, notPayable } = server;
+  // an earlier attempt may still settle
+  if (name === 'unpayable' && attempted && payment === 'settled') return { ...state, name: 'done' };
   if (name === 'done' || name === 'unpayable' || name === 'paid' || name === 'failed') return state;
   const tried = attempted || name === 'checking';
   if (!tried && order !== undefined && order !== 'ORDER_CONFIRMATION') return { ...state, name: 'unpayable' };
@@ -169,7 +176,7 @@ const follow = (state: PaymentPageState): PaymentPageState => {
   if (name === 'checking') return payment === 'refunded' ? { ...state, name: 'unpayable' } : state;
   // be it from another tab or from before a reload
   if (payment === 'checking') return { ...state, name: 'checking', concluding: isBusy(state) };
-  return notPayable && !isBusy(state) ? { ...state, name: 'unpayable' } : state;
+  return notPayable && !isBusy(state) && !isWalletOpen(state) ? { ...state, name: 'unpayable' } : state;
 };
 
 const step = (state: PaymentPageState, event: PaymentEvent): PaymentPageState => {

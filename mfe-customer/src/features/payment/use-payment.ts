@@ -3,9 +3,11 @@ import { useAlerts } from '@potli/ui-kit/alerts/alerts.tsx';
 import { usePollInterval } from '@potli/ui-kit/busy.ts';
 import { problemCode, problemText } from '@potli/ui-kit/problem-text.ts';
 import { useNavigate } from '@potli/ui-kit/router.ts';
-import { useReducer } from 'react';
+import { useReducer, useRef } from 'react';
 import { shallowEqual } from 'react-redux';
 import { customerApi } from '../../api.ts';
+import { isExpired } from '../../order/quote-deadline.tsx';
+import { quoteTexts } from '../../texts/order-page.ts';
 import { paymentTexts } from '../../texts/payment.ts';
 import type { PaymentOutcome } from './payment-outcome.ts';
 import {
@@ -20,8 +22,10 @@ import { type PaymentOptions, useCardPayment, useSettledHere, useWalletPayment }
 
 const checkMilliseconds = 3000;
 const rateMilliseconds = 10_000;
+/** The order is polled for its status; each answer also compares the deadline with the clock. */
+const orderMilliseconds = 5000;
 
-/** Codes after which the order's page says what comes next. */
+/** Codes after which the customer can only view the order. */
 const notPayable = new Set<string | undefined>(['ORDER_NOT_PAYABLE', 'QUOTE_EXPIRED']);
 
 /** A payment was begun on this page or before it was loaded, so money may arrive. */
@@ -31,7 +35,11 @@ const isUnderWay = ({ name, attempted, server }: PaymentPageState): boolean =>
 export const usePayment = (orderId: string) => {
   const [state, dispatch] = useReducer(nextState, initialState);
   const order = { query: { order_id: orderId } };
-  const known = customerApi.useOrderQuery(order, { refetchOnMountOrArgChange: true });
+  const known = customerApi.useOrderQuery(order, {
+    refetchOnMountOrArgChange: true,
+    pollingInterval: usePollInterval(orderMilliseconds),
+    skipPollingIfUnfocused: true,
+  });
   const transaction = customerApi.useTransactionQuery(order, {
     refetchOnMountOrArgChange: true,
     pollingInterval: usePollInterval(isUnderWay(state) ? checkMilliseconds : 0),
@@ -43,12 +51,24 @@ export const usePayment = (orderId: string) => {
   const facts: ServerFacts = {
     payment: transaction.currentData?.state,
     order: known.currentData?.order.order_status,
-    notPayable: notPayable.has(problemCode(options.error)),
+    notPayable: notPayable.has(problemCode(options.error)) || isExpired(options.currentData ?? {}),
     rateMissing: options.currentData?.paypal.usd_amount === null,
   };
   // During rendering: an effect would show the outdated state for a frame.
   if (!shallowEqual(facts, state.server)) dispatch({ type: 'server answered', facts });
-  return { state, dispatch, options, user: known.data?.order.user, settledHere: useSettledHere(orderId) };
+  return {
+    state,
+    dispatch,
+    options,
+    user: known.data?.order.user,
+    settledHere: useSettledHere(orderId),
+    isLoadingOrder: known.isLoading,
+    whyNotPayable: problemText(options.error, quoteTexts.expired),
+    refetch: () => {
+      options.refetch();
+      known.refetch();
+    },
+  };
 };
 
 export const successPath = (orderId: string): string => `/user/payment/success/${orderId}`;
@@ -56,25 +76,31 @@ export const successPath = (orderId: string): string => `/user/payment/success/$
 const outdated = new Set<string | undefined>(['AMOUNT_CHANGED', ...notPayable, 'ORDER_NOT_FOUND']);
 
 /** Codes whose sentence says more than that the payment failed; the options stay as they are. */
-const saysWhatToDo = new Set<string | undefined>(['PROVIDER_NOT_CONFIGURED', 'PAYMENT_ON_HOLD', 'OVERLOADED']);
+const saysWhatToDo = new Set<string | undefined>([
+  'PROVIDER_NOT_CONFIGURED',
+  'PAYMENT_ON_HOLD',
+  'PAYMENT_OPEN',
+  'OVERLOADED',
+]);
 
 /** The customer's two ways to pay as calls and provider windows, each reporting its steps as events. */
 export const usePaymentSteps = (
   options: PaymentOptions,
   user: UserDetails | undefined,
   dispatch: (event: PaymentEvent) => void,
-  refetchOptions: () => unknown,
+  onOutdated: () => unknown,
 ) => {
   const { alert } = useAlerts();
   const navigate = useNavigate();
   const card = useCardPayment(options, user);
   const wallet = useWalletPayment(options);
+  const notOpened = useRef<unknown>(undefined);
 
   const fail = (problem: unknown, fallback: string): void => {
     const code = problemCode(problem);
     const isKnown = outdated.has(code) || saysWhatToDo.has(code);
     dispatch({ type: 'problem', text: isKnown ? problemText(problem, fallback) : fallback });
-    if (outdated.has(code)) refetchOptions();
+    if (outdated.has(code)) onOutdated();
   };
   /**
    * Reports the server's answer; a dialog shows the result of a card payment. The provider's window outlives this page,
@@ -110,7 +136,13 @@ export const usePaymentSteps = (
       sdkUrl: options.paypal.sdk_url,
       createOrder: async (): Promise<string> => {
         dispatch({ type: 'payment opened' });
-        return wallet.open();
+        notOpened.current = undefined;
+        try {
+          return await wallet.open();
+        } catch (problem) {
+          notOpened.current = problem;
+          throw problem;
+        }
       },
       onApprove: async ({ orderID }: { orderID: string }, actions: { restart(): unknown }): Promise<void> => {
         dispatch({ type: 'customer paid', way: 'wallet' });
@@ -119,7 +151,8 @@ export const usePaymentSteps = (
         if (outcome.state === 'declined') actions.restart();
       },
       onCancel: () => dispatch({ type: 'window closed' }),
-      onError: (problem: unknown) => fail(problem, paymentTexts.walletFailed),
+      // The buttons pass on an error of their own making: what the server said is in the one that was thrown.
+      onError: (problem: unknown) => fail(notOpened.current ?? problem, paymentTexts.walletFailed),
     },
   };
 };
