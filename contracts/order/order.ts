@@ -211,6 +211,8 @@ export const transaction = Type.Object({
   total_time_estimation: days,
   /** The price of the order when it was paid, without the provider's fees: items may be taken out later. */
   order_total: Type.Optional(rupees),
+  /** What the provider charged, in units of its currency (ISO 4217); missing in orders from before it was stored. */
+  charged: Type.Optional(Type.Object({ amount: Type.Number({ minimum: 0 }), currency: Type.String() })),
 });
 export type Transaction = Static<typeof transaction>;
 

@@ -43,6 +43,10 @@ export const presentOrder = (order: OrderDocument, audience: Extract<Actor, 'cus
       payment_method: payment.payment_method,
       total_time_estimation: totals?.total_time_estimation ?? 0,
       order_total: toRupees(payment.total_paise),
+      // Cents become dollars as paise become rupees.
+      ...(payment.captured && {
+        charged: { amount: toRupees(payment.captured.amount), currency: payment.captured.currency },
+      }),
     },
     ...(order.refunds && { refunds: presentRefunds(order, audience) }),
     ...refundStanding(order),

@@ -1,6 +1,7 @@
 import { authenticateOperator, proveOperator } from '@potli/contracts/operator/operations.ts';
 import {
   exchangeRateRejected,
+  getOrder,
   getPayable,
   getReference,
   paymentCaptured,
@@ -44,6 +45,16 @@ describe('a captured payment', () => {
     expect(await app.orders.get(order.id)).toMatchObject({ order_status: 'PAYMENT_DONE', payment });
     await app.drain();
     expect(app.sent.map(({ template }) => template)).toEqual(['order_paid_v1', 'operator_order_paid_v1']);
+  });
+
+  test('is shown with what the provider charged, in its currency', async () => {
+    const order = await awaiting();
+    await capture(order.id, { captured: { amount: 3_348, currency: 'USD' } });
+    const answer = succeeded(await call(app.url, getOrder, { apiKey, query: { order_id: order.id } }));
+    expect(answer.order.transaction).toMatchObject({
+      total_price: 2931.12,
+      charged: { amount: 33.48, currency: 'USD' },
+    });
   });
 
   test('keeps fields that a newer version has added', async () => {

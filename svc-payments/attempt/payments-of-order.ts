@@ -67,4 +67,6 @@ const transactionOf = (attempt: Attempt): Transaction => ({
   total_price: toRupees(attempt.fees.payable),
   payment_method: methodText[attempt.provider satisfies Provider],
   total_time_estimation: attempt.total_time_estimation,
+  // Cents become dollars as paise become rupees.
+  charged: { amount: toRupees(attempt.charged), currency: attempt.currency },
 });

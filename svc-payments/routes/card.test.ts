@@ -45,6 +45,7 @@ describe('a card or netbanking payment', () => {
         total_price: 10236,
         payment_method: 'Card/Netbanking (Razorpay)',
         total_time_estimation: 18,
+        charged: { amount: 10_236, currency: 'INR' },
       },
     };
     expect(await stage.paymentState(order_id)).toEqual(settled);

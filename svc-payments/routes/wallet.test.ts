@@ -65,6 +65,7 @@ describe('a wallet payment', () => {
       total_price: 10472,
       payment_method: 'Wallet (PayPal)',
       total_time_estimation: 18,
+      charged: { amount: 119.63, currency: 'USD' },
     });
     const [attempt] = await stage.attemptsOf(order_id);
     expect(attempt).toMatchObject({ charged: 11963, fx: { usd: '1.0934', inr: '95.7125', date: '2026-11-20' } });
