@@ -1,5 +1,7 @@
+import type { Transaction } from '@potli/contracts/order/order.ts';
 import { oncePerTab, tellOrderEvent } from '@potli/ui-kit/analytics.ts';
 import { usePollInterval } from '@potli/ui-kit/busy.ts';
+import { rupees } from '@potli/ui-kit/money.tsx';
 import { PageSkeleton, ProblemWithRetry } from '@potli/ui-kit/page-states.tsx';
 import { problemText, requestIdOf } from '@potli/ui-kit/problem-text.ts';
 import { Link, Navigate, useParams } from '@potli/ui-kit/router.ts';
@@ -13,10 +15,17 @@ import { PrintReceipt } from '../features/receipt/print-receipt.tsx';
 import { calendarDate } from '../kit/calendar-date.ts';
 import { Tick } from '../kit/tick.tsx';
 import { useBackTo } from '../kit/use-back-to.ts';
+import { chargedSum, providerName } from '../order/charged-sum.ts';
 import { orderTexts, transactionTexts } from '../texts/order-page.ts';
 import { paymentSuccessTexts, paymentTexts } from '../texts/payment.ts';
 
 const checkMilliseconds = 3000;
+
+const paidText = (transaction: Transaction): string => {
+  const total = rupees(transaction.total_price);
+  const charged = chargedSum(transaction);
+  return paymentSuccessTexts.paid(charged ?? total, providerName(transaction), charged && total);
+};
 
 const useOrderOncePaid = (orderId: string, settled: boolean) => {
   const [known, setKnown] = useState(false);
@@ -65,6 +74,7 @@ export const PaymentSuccessPage = () => {
         <div className="customer-thanks">
           <Tick />
           <h1>{paymentSuccessTexts.title}</h1>
+          <p className="figures">{paidText(transaction)}</p>
         </div>
         <section className="card customer-stack" aria-label={transactionTexts.title}>
           <TransactionFacts transaction={transaction} />

@@ -536,6 +536,7 @@ describe('the payment success page', () => {
       getTransaction: { success: true, state: 'settled', transaction },
     });
     await screen.findByText('Card/Netbanking (Razorpay)');
+    expect(screen.getByText('You paid ₹1,26,369.56 with Razorpay.')).toBeDefined();
     const details = screen.getByRole('region', { name: 'Transaction details' });
     const rows = within(details).getAllByRole('term');
     expect(rows.map((term) => `${term.textContent}: ${term.nextElementSibling?.textContent}`)).toEqual([
@@ -548,6 +549,25 @@ describe('the payment success page', () => {
     window.dispatchEvent(new PopStateEvent('popstate'));
     await page.arrives(`/user/orderdetail/${orderId}`);
     await screen.findByText('awaiting payment');
+  });
+
+  test('says what PayPal charged in dollars, on the receipt too', async () => {
+    const inDollars = {
+      ...transaction,
+      payment_method: 'Wallet (PayPal)',
+      charged: { amount: 1478.51, currency: 'USD' },
+    };
+    page = openPage(`/user/payment/success/${orderId}`, {
+      ...answers,
+      getOrder: { success: true, order: paidOrder({ transaction: inDollars }) },
+      getTransaction: { success: true, state: 'settled', transaction: inDollars },
+    });
+    expect(await screen.findByText('You paid US$1,478.51 with PayPal (₹1,26,369.56).')).toBeDefined();
+    expect(screen.getByText('US$1,478.51 charged by PayPal')).toBeDefined();
+    window.print = vi.fn();
+    await page.user.click(await screen.findByRole('button', { name: 'Print receipt' }));
+    const line = screen.getByRole('rowheader', { name: 'Charged by PayPal', hidden: true });
+    expect(line.nextElementSibling?.textContent).toBe('US$1,478.51');
   });
 
   test('offers the receipt once the order is paid', async () => {

@@ -72,10 +72,13 @@ export const receiptTexts = {
   pendingRefund: 'Refund in progress',
   paymentFees: 'Payment fees with GST',
   paid: 'Total paid',
+  chargedBy: (provider: string) => `Charged by ${provider}`,
 } as const;
 
 export const paymentSuccessTexts = {
   title: 'Payment successful',
+  paid: (sum: string, provider: string, rupees: string | undefined) =>
+    `You paid ${sum} with ${provider}${rupees === undefined ? '' : ` (${rupees})`}.`,
   back: 'Return to Order',
   delivery: 'Estimated delivery date:',
 } as const;

@@ -74,6 +74,14 @@ export const ReceiptSheet = ({ receipt }: { receipt: ReceiptFacts }) => {
               <Rupees amount={receipt.paid} />
             </td>
           </tr>
+          {receipt.charged && (
+            <tr>
+              <th scope="row" colSpan={2}>
+                {words.chargedBy(receipt.provider)}
+              </th>
+              <td>{receipt.charged}</td>
+            </tr>
+          )}
           {receipt.pendingRefund > 0 && (
             <tr>
               <th scope="row" colSpan={2}>

@@ -21,6 +21,15 @@ describe('the receipt of an order', () => {
     });
   });
 
+  test('has what the provider charged in its currency', () => {
+    const { transaction } = paidOrder();
+    const charged = { amount: 82.44, currency: 'USD' };
+    const order = paidOrder({
+      transaction: transaction && { ...transaction, payment_method: 'Wallet (PayPal)', charged },
+    });
+    expect(receiptOf(order)).toMatchObject({ charged: 'US$82.44', provider: 'PayPal', paid: 126_369.56 });
+  });
+
   test('exists after delivery', () => {
     expect(receiptOf(paidOrder({ order_status: 'ORDER_COMPLETED' }))?.paymentId).toBe('pay_1');
   });

@@ -1,5 +1,6 @@
 import type { Order, Transaction } from '@potli/contracts/order/order.ts';
 import { toPaise, toRupees } from '@potli/contracts/rules/money.ts';
+import { chargedSum, providerName } from '../../order/charged-sum.ts';
 
 const paise = (rupees: number): number => toPaise(rupees) ?? 0;
 
@@ -34,6 +35,8 @@ export const receiptOf = (order: Order) => {
     // The wallet leaves out the paise of the total before its fees, which can make it a few paise less than nothing.
     paymentFees: toRupees(Math.max(0, paise(transaction.total_price) - paise(paidTotal))),
     paid: transaction.total_price,
+    charged: chargedSum(transaction),
+    provider: providerName(transaction),
     pendingRefund: order.pending_refund_amount ?? 0,
     // A refunded surplus payment is on no receipt.
     refunds: (order.refunds ?? []).filter(({ of_order }) => of_order),
