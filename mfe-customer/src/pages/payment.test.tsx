@@ -364,6 +364,8 @@ describe('paying by card and netbanking', () => {
     await user.click(await screen.findByRole('checkbox'));
     await user.click(screen.getByRole('button', { name: 'Pay Now' }));
     await screen.findByRole('link', { name: 'View your order' });
+    // The focus was on the button, which is gone.
+    expect(document.activeElement?.textContent).toContain(sentence);
     expect(screen.queryByRole('button', { name: 'Pay Now' })).toBeNull();
     expect(page.network.callsOf('getOrder').length).toBeGreaterThan(1);
     await leavesPayableState(user, sentence);
@@ -563,7 +565,7 @@ describe('the payment success page', () => {
       getTransaction: { success: true, state: 'settled', transaction: inDollars },
     });
     expect(await screen.findByText('You paid US$1,478.51 with PayPal (₹1,26,369.56).')).toBeDefined();
-    expect(screen.getByText('US$1,478.51 charged by PayPal')).toBeDefined();
+    expect(screen.getByText('Charged as US$1,478.51')).toBeDefined();
     window.print = vi.fn();
     await page.user.click(await screen.findByRole('button', { name: 'Print receipt' }));
     const line = screen.getByRole('rowheader', { name: 'Charged by PayPal', hidden: true });

@@ -14,6 +14,12 @@ import { orderTexts } from '../texts/order-page.ts';
 import { paymentTexts } from '../texts/payment.ts';
 import { texts } from '../texts.ts';
 
+/** What it replaces was higher and may have been scrolled, with the focus in it. */
+const bringIntoView = (panel: HTMLElement | null): void => {
+  panel?.focus({ preventScroll: true });
+  panel?.scrollIntoView({ block: 'center' });
+};
+
 const PaymentOf = ({ orderId }: { orderId: string }) => {
   const { state, dispatch, options, user, settledHere, isLoadingOrder, whyNotPayable, refetch } = usePayment(orderId);
   const detail = `/user/orderdetail/${orderId}`;
@@ -28,7 +34,7 @@ const PaymentOf = ({ orderId }: { orderId: string }) => {
       return <Navigate to={detail} replace />;
     }
     return (
-      <section className="card customer-form" role="alert">
+      <section className="card customer-form" role="alert" tabIndex={-1} ref={bringIntoView}>
         <p>{whyNotPayable}</p>
         <div className="customer-actions">
           <Link className="button" to={detail} replace>

@@ -147,7 +147,7 @@ export const transactionTexts = {
   title: 'Transaction details',
   paymentId: 'Payment ID',
   totalPrice: 'Total price',
-  charged: (sum: string, provider: string) => `${sum} charged by ${provider}`,
+  charged: (sum: string) => `Charged as ${sum}`,
   withFees: 'Includes payment fees and GST of',
   method: 'Payment method',
   time: 'Estimated total time',

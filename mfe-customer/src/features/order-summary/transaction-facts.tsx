@@ -1,7 +1,7 @@
 import type { Transaction } from '@potli/contracts/order/order.ts';
 import { Rupees } from '@potli/ui-kit/money.tsx';
 import { Fact } from '../../kit/fact.tsx';
-import { chargedSum, providerName } from '../../order/charged-sum.ts';
+import { chargedSum } from '../../order/charged-sum.ts';
 import { transactionTexts } from '../../texts/order-page.ts';
 import { texts } from '../../texts.ts';
 
@@ -19,11 +19,7 @@ export const TransactionFacts = ({ transaction, paymentFees = 0 }: TransactionFa
         {transaction.payment_id}
       </Fact>
       <Fact term={transactionTexts.totalPrice} rupees={transaction.total_price}>
-        {charged && (
-          <span className="customer-hint customer-line">
-            {transactionTexts.charged(charged, providerName(transaction))}
-          </span>
-        )}
+        {charged && <span className="customer-hint customer-line">{transactionTexts.charged(charged)}</span>}
         {paymentFees > 0 && (
           <span className="customer-hint customer-line">
             {transactionTexts.withFees} <Rupees amount={paymentFees} />
