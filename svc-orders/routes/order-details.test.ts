@@ -1,4 +1,5 @@
 import { getOrder, updateOrder } from '@potli/contracts/order/operations.ts';
+import { update } from '@potli/service-kit/store/update.ts';
 import { call } from '@potli/service-kit/testing/call.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { anOrder } from '../order/an-order.ts';
@@ -29,7 +30,19 @@ describe('the details of an order', () => {
       },
     });
     expect(customer.headers.get('cache-control')).toBe('no-store');
-    expect(customer.headers.get('etag')).toBe('"2"');
+    expect(customer.headers.get('etag')).toMatch(/^"2-\d+"$/);
+  });
+
+  test('are sent again once an order without a deadline has one', async () => {
+    const order = await app.has(
+      anOrder({ order_status: 'ORDER_CONFIRMATION', quote_expires_at: null, quote_due: null }),
+    );
+    const ask = (tag: string) =>
+      call(app.url, getOrder, { apiKey, query: { order_id: order.id }, headers: { 'if-none-match': tag } });
+    const tag = (await ask('')).headers.get('etag') ?? '';
+    const deadline = '2026-03-09T06:00:00.000Z';
+    await update(app.orders, order.id, (doc) => ({ ...doc, quote_expires_at: deadline, quote_due: deadline }));
+    expect(await ask(tag)).toMatchObject({ status: 200, body: { order: { quote_expires_at: deadline } } });
   });
 
   test.each(['unknown', '0'.repeat(26), "' OR 1=1 --", '{"$gt":""}', '../../etc'])(
