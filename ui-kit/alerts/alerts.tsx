@@ -3,13 +3,17 @@ import { type ComponentType, createContext, type ReactNode, use, useMemo, useSta
 export interface Alerts {
   /** A dialog with exactly this text and one OK button; resolves when it is closed. */
   alert(text: string): Promise<void>;
-  confirm(text: string, labels: { readonly yes: string; readonly no: string }): Promise<boolean>;
+  confirm(text: string, labels: { readonly yes: string; readonly no: string; readonly tone?: Tone }): Promise<boolean>;
 }
+
+/** What a yes means, if it is not the usual way on: it destroys something, or a no is the better choice. */
+type Tone = 'danger' | 'unwanted';
 
 export interface AlertDialogProps {
   readonly text: string;
   readonly yes: string;
   readonly no?: string;
+  readonly tone?: Tone;
   readonly onClosed: (confirmed: boolean) => void;
 }
 

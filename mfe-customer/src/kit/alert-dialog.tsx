@@ -1,7 +1,9 @@
 import type { AlertDialogProps } from '@potli/ui-kit/alerts/alerts.tsx';
 import { useEffect, useId, useRef } from 'react';
 
-export const AlertDialog = ({ text, yes, no, onClosed }: AlertDialogProps) => {
+const yesClass = { usual: 'button', danger: 'button customer-destructive', unwanted: 'button button-quiet' } as const;
+
+export const AlertDialog = ({ text, yes, no, tone, onClosed }: AlertDialogProps) => {
   const dialog = useRef<HTMLDialogElement>(null);
   const textId = useId();
   useEffect(() => {
@@ -26,11 +28,15 @@ export const AlertDialog = ({ text, yes, no, onClosed }: AlertDialogProps) => {
       <p id={textId}>{text}</p>
       <div className="customer-actions">
         {no !== undefined && (
-          <button type="button" className="button button-quiet" onClick={() => close(false)}>
+          <button
+            type="button"
+            className={tone === 'unwanted' ? 'button' : 'button button-quiet'}
+            onClick={() => close(false)}
+          >
             {no}
           </button>
         )}
-        <button type="button" className="button" onClick={() => close(true)}>
+        <button type="button" className={yesClass[tone ?? 'usual']} onClick={() => close(true)}>
           {yes}
         </button>
       </div>

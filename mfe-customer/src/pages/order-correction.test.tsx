@@ -283,8 +283,11 @@ describe('a correction that changes nothing of what was denied', () => {
     return within(await screen.findByRole('region', { name: 'Product 1' }));
   };
   const next = () => page.user.click(screen.getByRole('button', { name: 'Next' }));
-  const question = (what: string) =>
-    screen.findByText(`You have not changed ${what}; the same answer is likely. Send anyway?`);
+  const question = async (what: string) => {
+    await screen.findByText(`You have not changed ${what}; the same answer is likely. Send anyway?`);
+    expect(screen.getByRole('button', { name: 'Go back and change it' }).className).toBe('button');
+    expect(screen.getByRole('button', { name: 'Send anyway' }).className).toBe('button button-quiet');
+  };
 
   test('asks before it goes on, and goes back or on as the customer says', async () => {
     const card = await start({ items: [sized, shawl] });

@@ -65,7 +65,7 @@ export const OrderCorrectionPage = () => {
     if (unanswered.length === 0) return true;
     const { unchanged, sendAnyway, backToChange } = createTexts;
     const names = unanswered.map(({ product_name }) => product_name);
-    return confirm(unchanged(names), { yes: sendAnyway, no: backToChange });
+    return confirm(unchanged(names), { yes: sendAnyway, no: backToChange, tone: 'unwanted' });
   };
   const next = async () => {
     dispatch(draftActions.proceeded('correction'));

@@ -354,6 +354,8 @@ describe("'Next'", () => {
       const user = await open({}, { products: [aProduct({ key: 'a' }), kurta] });
       await user.click(screen.getByRole('button', { name: 'Next' }));
       await screen.findByRole('dialog', { name: question });
+      expect(screen.getByRole('button', { name: 'Go back and choose' }).className).toBe('button');
+      expect(screen.getByRole('button', { name: 'Continue without' }).className).toBe('button button-quiet');
       await user.click(screen.getByRole('button', { name: 'Go back and choose' }));
       await waitFor(() => expect(document.activeElement).toBe(card(2).getByRole('radio', { name: 'S' })));
       expect(page.address()).toBe('/user/order/create');

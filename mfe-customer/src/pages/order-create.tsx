@@ -105,7 +105,7 @@ export const OrderCreatePage = () => {
     if (firstSizeless) {
       const { sizesMissing, chooseSize, withoutSize } = createTexts;
       const names = sizeless.map(({ product_name }) => product_name);
-      if (!(await confirm(sizesMissing(names), { yes: withoutSize, no: chooseSize }))) {
+      if (!(await confirm(sizesMissing(names), { yes: withoutSize, no: chooseSize, tone: 'unwanted' }))) {
         scrollTo(firstSizeless.key, 'size');
         return;
       }

@@ -37,7 +37,7 @@ export const UserContactPage = () => {
     const isAsked = note !== null || products.some(({ itemErrorCode }) => itemErrorCode === destinationDenial);
     if (!isAsked || !destination || !isSameDestination(details, destination)) return true;
     const { sendAnyway, backToChange } = createTexts;
-    return confirm(userDetailsTexts.unchanged, { yes: sendAnyway, no: backToChange });
+    return confirm(userDetailsTexts.unchanged, { yes: sendAnyway, no: backToChange, tone: 'unwanted' });
   };
   const productsPage = orderId === undefined ? '/user/order/create' : `/user/home/${orderId}`;
   return (
