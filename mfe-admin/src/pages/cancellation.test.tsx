@@ -182,7 +182,7 @@ describe('an item that is out of stock', () => {
     await acknowledge(page.user, 'Item taken out. The customer is notified.');
     expect(page.network.bodiesOf('takeOutItem')).toEqual([{ reason, version: 3, refund_paise: 219_900 }]);
     const [card] = screen.getAllByRole('article');
-    expect(card?.textContent).toContain(`Out of stock: ${reason} Refund of ₹2,199.00 by Operator.`);
+    expect(card?.textContent).toContain(`Out of stock: ${reason}. Refund of ₹2,199.00 by Operator.`);
     expect(within(card as HTMLElement).queryByLabelText('Local Order Link')).toBeNull();
     expect(within(card as HTMLElement).queryByText('Out of stock…')).toBeNull();
   });

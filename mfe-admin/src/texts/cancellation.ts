@@ -36,6 +36,7 @@ export const cancellationTexts = {
     doneCancelled: 'Last item taken out. The order is cancelled and the customer is notified.',
     failed: 'Failed to take out the item.',
     note: 'Out of stock:',
-    refunded: (amount: string, by: string) => `Refund of ${amount} by ${by}.`,
+    refunded: (reason: string, amount: string, by: string) =>
+      `${reason}${/[^.!?\s]\s*$/.test(reason) ? '.' : ''} Refund of ${amount} by ${by}.`,
   },
 } as const;

@@ -93,8 +93,12 @@ const ItemCard = ({ item, place, evaluated, compact, changes, children }: ItemCa
           </Typography.Text>
           {item.taken_out && (
             <Typography.Text type="danger">
-              <strong>{texts.takeOut.note}</strong> {item.taken_out.reason}{' '}
-              {texts.takeOut.refunded(rupees(item.taken_out.refund_amount), item.taken_out.by ?? '')}{' '}
+              <strong>{texts.takeOut.note}</strong>{' '}
+              {texts.takeOut.refunded(
+                item.taken_out.reason,
+                rupees(item.taken_out.refund_amount),
+                item.taken_out.by ?? '',
+              )}{' '}
               <IndiaTime at={item.taken_out.at} />
             </Typography.Text>
           )}
