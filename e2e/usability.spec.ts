@@ -145,10 +145,27 @@ test('the support button has words where there is room, and covers no control', 
   await page.getByRole('contentinfo').getByRole('link', { name: 'Terms' }).click({ trial: true });
 });
 
+test('the button that pays is in sight at any scroll position of a small laptop', async ({ page }) => {
+  const order = await placeOrder(aPhone());
+  await confirmOrder(order.id);
+  await page.setViewportSize({ width: 1280, height: 720 });
+  await page.goto(`${site()}/user/orderdetail/${order.id}`);
+  const pay = page.getByRole('button', { name: 'Proceed to Payment' });
+  await expect(page.getByText(/^About US\$/)).toBeVisible();
+  for (const share of [0, 0.5, 1]) {
+    await page.evaluate(
+      (top) => window.scrollTo({ top: top * document.body.scrollHeight, behavior: 'instant' }),
+      share,
+    );
+    await expect(pay).toBeInViewport({ ratio: 1 });
+  }
+});
+
 test('the button that copies a link is level with its field on a wide screen', async ({ page }) => {
   const order = await placeOrder(aPhone());
   await page.setViewportSize({ width: 1280, height: 780 });
   await page.goto(`${site()}/user/orderdetail/${order.id}`);
+  await page.getByText('Link and sharing').click();
   const field = await page.getByLabel('Link to this order').boundingBox();
   const button = await page.getByRole('button', { name: 'Copy link' }).boundingBox();
   expect(Math.abs((field?.y ?? 0) - (button?.y ?? 99))).toBeLessThanOrEqual(1);

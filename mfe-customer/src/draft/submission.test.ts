@@ -66,6 +66,7 @@ describe('the alert of a refused submission', () => {
     ['The OTP is wrong', 'The OTP is wrong.'],
     ['No response from server. Please try again.', 'No response from server. Please try again.'],
     ['Order not found ', 'Order not found.'],
+    ['Sold out! ', 'Sold out!'],
   ])("is the server's text with one full stop: %s", (text, shown) => {
     expect(withFullStop(text)).toBe(shown);
   });

@@ -141,7 +141,7 @@ test('an order without personal data says so and still shows its items', async (
 
 describe('an order that an operator changed', () => {
   test('shows why it was cancelled and what is refunded', async () => {
-    const cancellation = { by: 'operator', at: '2026-11-21T04:32:00.000Z', reason: 'The store has closed.' } as const;
+    const cancellation = { by: 'operator', at: '2026-11-21T04:32:00.000Z', reason: 'The store has closed' } as const;
     await open({ order_status: 'ORDER_CANCELLED', cancellation, pending_refund_amount: 2865.06 });
     expect(screen.getByText('We had to cancel it. Reason: The store has closed.')).toBeDefined();
     expect(
@@ -174,7 +174,7 @@ describe('an order that an operator changed', () => {
   });
 
   test('shows an item that is out of stock struck through, with reason and refund', async () => {
-    const taken_out = { at: '2026-11-21T04:32:00.000Z', reason: 'Sold out.', refund_amount: 2199 };
+    const taken_out = { at: '2026-11-21T04:32:00.000Z', reason: 'Sold out', refund_amount: 2199 };
     await open({ order_status: 'PAYMENT_DONE', items: [anItem({ taken_out }), anItem({ order_item_id: 'item-2' })] });
     const [out, stays] = within(screen.getByRole('list', { name: 'Items' })).getAllByRole('listitem');
     expect(out?.querySelector('s')?.textContent).toContain('Indigo Kurta');
@@ -195,9 +195,24 @@ describe('the price of an order that awaits payment', () => {
 
   test('cannot be paid after its deadline, but the order can be cancelled', async () => {
     await open({ quote_expires_at: past });
-    expect(screen.getByText(/^This price has expired\./)).toBeDefined();
+    const status = screen.getByRole('region', { name: 'Order status' });
+    expect(within(status).getByText(/^This price has expired\./)).toBeDefined();
+    expect(screen.queryByText(/pay or cancel|if you pay today/)).toBeNull();
+    expect(screen.queryByRole('heading', { name: 'Ready for payment' })).toBeNull();
     expect(screen.queryByRole('button', { name: 'Proceed to Payment' })).toBeNull();
     expect(screen.getByRole('button', { name: 'Cancel Order' })).toBeDefined();
+  });
+
+  test('can be paid until its deadline, also on a page that is open and gets no answer', async () => {
+    controlTime(new Date('2026-11-21T12:00:00Z'));
+    const order = anOrder({ quote_expires_at: '2026-11-21T12:00:03.000Z' });
+    await open({}, { getOrder: { success: true, order } });
+    await passTime(2000);
+    expect(screen.getByRole('button', { name: 'Proceed to Payment' })).toBeDefined();
+    await passTime(1000);
+    expect(screen.queryByRole('button', { name: 'Proceed to Payment' })).toBeNull();
+    expect(screen.getByText(/^This price has expired\./)).toBeDefined();
+    expect(page.network.callsOf('getOrder')).toHaveLength(1);
   });
 
   const entry = (command: 'expire_quote' | 'evaluate', from: OrderStatus, to: OrderStatus) => ({
@@ -239,9 +254,30 @@ describe('a refunded order', () => {
 
   test('says how much was refunded, when, and when it arrives, and promises no delivery', async () => {
     await open(paidOrder({ refunds: [refund], refunded: 'whole', refunded_amount: 126_369.56, next_step_by: null }));
-    const text = screen.getByText(/^We refunded/).textContent;
+    const text = screen.getByText(/^We refunded .* on/).textContent;
     expect(text).toBe('We refunded ₹1,26,369.56 on 23 Nov 2026. It should reach your account by 2 Dec 2026.');
     expect(screen.queryByText(/Estimated delivery/)).toBeNull();
+  });
+
+  test('says first that the money went back and nothing will be sent, and has no steps and times', async () => {
+    const surplus = { ...refund, amount: 5, of_order: false };
+    await open(paidOrder({ refunds: [refund, surplus], refunded: 'whole', next_step_by: null }));
+    const card = screen.getByRole('region', { name: 'Order status' });
+    expect(card.textContent).toBe('Order statusRefundedWe refunded ₹1,26,369.56. Nothing will be sent.');
+    expect(screen.queryByRole('region', { name: 'Shipment time' })).toBeNull();
+    for (const words of ['Estimated total time', 'Show all steps', 'Share tracking only', /^Import duties/])
+      expect(screen.queryByText(words)).toBeNull();
+  });
+
+  test.each([
+    ['was reopened', { next_step_by: '2026-11-30T06:30:00.000Z' }, 'order placed, processing'],
+    ['had left India', { order_status: 'INTERNATIONAL_SHIPMENT_IN_PROGRESS' }, 'shipped internationally'],
+    ['was delivered', { order_status: 'ORDER_COMPLETED' }, 'delivered successfully'],
+  ] as const)('keeps its status where it %s', async (_, own, label) => {
+    await open(paidOrder({ refunds: [refund], refunded: 'whole', ...own }));
+    expect(screen.getByRole('status', { name: 'Order status' }).textContent).toBe(label);
+    expect(screen.queryByText(/Nothing will be sent/)).toBeNull();
+    expect(screen.getByText('Estimated total time')).toBeDefined();
   });
 
   test('in part still promises the delivery', async () => {
@@ -338,6 +374,7 @@ describe('an order awaiting payment', () => {
     );
     await user.click(screen.getByRole('button', { name: 'Cancel Order' }));
     const dialog = within(await screen.findByRole('dialog'));
+    expect(dialog.getByRole('button', { name: 'Cancel Order' }).className).toContain('customer-destructive');
     await user.click(dialog.getByRole('button', { name: 'Cancel Order' }));
     await acknowledge(user, 'Order cancelled successfully.');
     expect(page.network.callsOf('updateOrder')).toMatchObject([
@@ -505,13 +542,23 @@ test('a returned order leads to its correction', async () => {
 describe('the dollar equivalent', () => {
   const rate = { success: true, convertedAmount: 1411.89, rate_date: '2026-11-20', rate_source: 'a bank' };
 
+  const displayRates = { ...rate, rates: { USD: 0.0114, GBP: 0.00902 } };
+
   test("is shown under the total of an order awaiting payment, with the rate's date", async () => {
     await open({}, { convertCurrency: rate });
-    const costs = within(screen.getByRole('region', { name: 'Cost breakdown' }));
-    expect(await costs.findByText('About US$1,411.89 (rate of 20 Nov 2026)')).toBeDefined();
+    const summary = within(screen.getByRole('region', { name: 'Ready for payment' }));
+    expect(await summary.findByText('About US$1,411.89 (rate of 20 Nov 2026)')).toBeDefined();
     expect(page.network.callsOf('convertCurrency')).toMatchObject([
       { query: { from: 'INR', to: 'USD', amount: '123456' } },
     ]);
+  });
+
+  test('is one sentence with the chosen currency and one date', async () => {
+    const user = await open({}, { convertCurrency: rate, getDisplayRates: displayRates });
+    expect(await screen.findByText('About US$1,411.89 or £1,114 (rate of 20 Nov 2026)')).toBeDefined();
+    await user.selectOptions(screen.getByLabelText('Show also in'), 'USD');
+    expect(screen.getByText('About US$1,411.89 (rate of 20 Nov 2026)')).toBeDefined();
+    expect(screen.queryByText(/^Approximately/)).toBeNull();
   });
 
   test("stays 'Fetching USD equivalent...' when conversion fails", async () => {
@@ -524,6 +571,34 @@ describe('the dollar equivalent', () => {
     await open(paidOrder());
     expect(page.network.callsOf('convertCurrency')).toEqual([]);
   });
+});
+
+test.each([
+  ['a refund that was made', { refunds: true }, 'Refunded on 23 Nov 2026', '-₹1,520.00'],
+  ['a refund under way', { pending_refund_amount: 1520 }, 'Refund in progress', '-₹1,520.00'],
+] as const)('the payment of an order adds up to its total and what came back: %s', async (_, own, term, amount) => {
+  const refund: Refund = {
+    state: 'made',
+    amount: 1520,
+    currency: 'INR',
+    of_order: true,
+    refunded_at: '2026-11-23T06:30:00.000Z',
+    arrives_on: null,
+  };
+  const { transaction } = paidOrder();
+  await open(
+    paidOrder({
+      total_price: 121_936,
+      transaction: transaction && { ...transaction, order_total: 123_456 },
+      ...('refunds' in own ? { refunds: [refund], refunded: 'part' } : own),
+    }),
+  );
+  const payment = within(screen.getByRole('region', { name: 'Payment' }));
+  const factOf = (name: string) => payment.getByText(name).nextElementSibling?.textContent;
+  expect(factOf('Total price')).toBe(
+    '₹1,26,369.56Includes payment fees and GST of ₹2,913.56Includes out-of-stock items with shipping of ₹1,520.00',
+  );
+  expect(factOf(term)).toBe(amount);
 });
 
 test('a paid order shows its payment fees', async () => {
@@ -599,6 +674,34 @@ describe('the link to the order', () => {
     const { selectionStart, selectionEnd } = screen.getByLabelText<HTMLInputElement>('Link to this order');
     expect((selectionEnd ?? 0) - (selectionStart ?? 0)).toBe(selected);
   });
+});
+
+test.each([
+  [{ order_status: 'ORDER_CONFIRMATION' }, 'button', 'Proceed to Payment'],
+  [{ order_status: 'ORDER_CORRECTION' }, 'link', 'Correct the order'],
+  [{ order_status: 'ORDER_COMPLETED' }, 'button', 'Order again'],
+  [
+    {
+      order_status: 'INTERNATIONAL_SHIPMENT_IN_PROGRESS',
+      international_shipping_tracking_link: 'https://track.example/?n=1',
+    },
+    'link',
+    /^Track your parcel/,
+  ],
+] as const)("a phone's lower bar has the main button beside support: %o", async (own, role, name) => {
+  await open(own);
+  expect(screen.getByRole(role, { name }).closest('[data-lower-bar]')).not.toBeNull();
+  expect(screen.getByRole('link', { name: 'Contact Support' }).className).toContain('customer-support-in-bar');
+});
+
+test.each([
+  { order_status: 'PAYMENT_DONE' },
+  { order_status: 'INTERNATIONAL_SHIPMENT_IN_PROGRESS' },
+  { quote_expires_at: '2026-01-01T06:30:00.000Z' },
+] as const)("a phone's lower bar is that of support where there is no main button: %o", async (own) => {
+  await open(own);
+  expect(document.querySelectorAll('[data-lower-bar]')).toHaveLength(1);
+  expect(screen.getByRole('link', { name: 'Contact Support' }).className).not.toContain('customer-support-in-bar');
 });
 
 test('the floating button leads to the support page', async () => {

@@ -2,38 +2,35 @@ import { isOver } from '@potli/contracts/order/moves.ts';
 import type { Order } from '@potli/contracts/order/order.ts';
 import { usePollInterval } from '@potli/ui-kit/busy.ts';
 import { Skeleton } from '@potli/ui-kit/page-states.tsx';
-import { useNavigate, useParams } from '@potli/ui-kit/router.ts';
+import { useParams } from '@potli/ui-kit/router.ts';
 import { Slot } from '@potli/ui-kit/slot.tsx';
 import { usePageTitle } from '@potli/ui-kit/use-page-title.ts';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { customerApi } from '../api.ts';
 import { ArrivedGoods } from '../features/arrived-goods/arrived-goods.tsx';
-import { AwaitingPayment, isPayable } from '../features/cancel/awaiting-payment.tsx';
-import { ApproximateAmount } from '../features/display-currency/approximate-amount.tsx';
 import { CopyLink, orderAddress } from '../features/order-summary/copy-link.tsx';
-import { CostBreakdown, ShipmentTime } from '../features/order-summary/cost-breakdown.tsx';
-import { deliveryFromToday } from '../features/order-summary/delivery-estimate.ts';
+import { ShipmentTime } from '../features/order-summary/cost-breakdown.tsx';
 import { ItemList } from '../features/order-summary/item-list.tsx';
+import { PaymentCard } from '../features/order-summary/payment-card.tsx';
+import { PriceCard } from '../features/order-summary/price-card.tsx';
 import { QuoteNote } from '../features/order-summary/quote-note.tsx';
 import { RefundNote } from '../features/order-summary/refund-note.tsx';
+import { trackingAddress } from '../features/order-summary/shipment.tsx';
 import { StatusCard } from '../features/order-summary/status-card.tsx';
 import { StatusNote } from '../features/order-summary/status-note.tsx';
-import { TransactionFacts } from '../features/order-summary/transaction-facts.tsx';
 import { UserSummary } from '../features/order-summary/user-summary.tsx';
 import { useKeptOrder } from '../features/own-orders/use-kept-order.ts';
-import { DollarEquivalent } from '../features/payment/dollar-equivalent.tsx';
 import { PaymentUnderWay } from '../features/payment/payment-under-way.tsx';
-import { TermsConsent } from '../features/payment/terms-consent.tsx';
-import { PrintReceipt } from '../features/receipt/print-receipt.tsx';
-import { receiptOf } from '../features/receipt/receipt.ts';
 import { ShareTracking } from '../features/share-tracking/share-tracking.tsx';
 import { SupportButton } from '../features/support/support-button.tsx';
 import { SupportThread } from '../features/support/support-thread.tsx';
 import { WithdrawOrder } from '../features/withdraw/withdraw-order.tsx';
 import { Banner } from '../kit/banner.tsx';
-import { calendarDate, localDate } from '../kit/calendar-date.ts';
+import { localDate } from '../kit/calendar-date.ts';
 import { OrderProblem } from '../order/order-problem.tsx';
 import { isOrderNotFound } from '../order/order-problem-text.ts';
+import { useIsExpired } from '../order/quote-expiry.ts';
+import { isSent } from '../order/refunded-in-full.ts';
 import { detailTexts, orderTexts } from '../texts/order-page.ts';
 import { texts } from '../texts.ts';
 
@@ -46,56 +43,19 @@ const isPriced = ({ order_status, total_price, history }: Order): boolean => {
   return total_price > 0 && reached !== 'ORDER_EVALUATION' && reached !== 'ORDER_CORRECTION';
 };
 
-/** Nothing is shipped: what is about the parcel is left out. */
-const isCancelled = ({ order_status }: Order): boolean => order_status === 'ORDER_CANCELLED';
+/** Whether a phone shows a main button in the bar at its lower edge. */
+const hasMainBar = (order: Order, isExpired: boolean): boolean =>
+  ['ORDER_CORRECTION', 'ORDER_COMPLETED'].includes(order.order_status) ||
+  (order.order_status === 'ORDER_CONFIRMATION' && !isExpired) ||
+  (order.order_status === 'INTERNATIONAL_SHIPMENT_IN_PROGRESS' && trackingAddress(order) !== undefined);
 
-/** The price and what to do about it. */
-const Summary = ({ order }: { order: Order }) => {
-  const navigate = useNavigate();
-  const consent = useRef<HTMLInputElement>(null);
-  const [accepted, setAccepted] = useState(false);
-  const [asked, setAsked] = useState(false);
-  const pay = () => {
-    setAsked(true);
-    if (accepted) navigate(`/user/payment/${order.order_id}`);
-    else consent.current?.focus();
-  };
-  const awaitsPayment = order.order_status === 'ORDER_CONFIRMATION';
-  return (
-    <section className="card customer-form" aria-labelledby="summary-heading">
-      <h2 id="summary-heading" className={awaitsPayment ? undefined : 'visually-hidden'}>
-        {awaitsPayment ? detailTexts.readyToPay : detailTexts.costs}
-      </h2>
-      <CostBreakdown totals={order} country={isCancelled(order) ? undefined : order.user.country}>
-        {awaitsPayment && <DollarEquivalent rupees={order.total_price} />}
-        <ApproximateAmount rupees={order.total_price} country={order.user.country} />
-      </CostBreakdown>
-      {awaitsPayment && (
-        <>
-          <p>
-            {detailTexts.delivery}{' '}
-            <strong className="figures">
-              {calendarDate(deliveryFromToday(order.total_time_estimation, new Date()))}
-            </strong>
-            {detailTexts.ifPaidToday}
-          </p>
-          <AwaitingPayment order={order} onPay={pay}>
-            <TermsConsent
-              accepted={accepted}
-              isMissing={asked && !accepted}
-              onChange={setAccepted}
-              inputRef={consent}
-            />
-          </AwaitingPayment>
-        </>
-      )}
-    </section>
-  );
-};
+interface PartProps {
+  readonly order: Order;
+  readonly isExpired: boolean;
+}
 
-const OrderParts = ({ order }: { order: Order }) => {
+const OrderParts = ({ order, isExpired }: PartProps) => {
   const priced = isPriced(order);
-  const awaitsPayment = order.order_status === 'ORDER_CONFIRMATION';
   const contact = (
     <section className="card" aria-labelledby="details-heading">
       <h2 id="details-heading">{detailTexts.contact}</h2>
@@ -106,33 +66,15 @@ const OrderParts = ({ order }: { order: Order }) => {
       )}
     </section>
   );
-  const aside = (
-    <div className="customer-aside">
-      {priced && <Summary order={order} />}
-      {order.transaction && (
-        <section className="card" aria-labelledby="payment-heading">
-          <h2 id="payment-heading">{detailTexts.payment}</h2>
-          <TransactionFacts transaction={order.transaction} paymentFees={receiptOf(order)?.paymentFees} />
-          <div className="customer-actions customer-receipt-action">
-            <PrintReceipt order={order} />
-          </div>
-        </section>
-      )}
-      {!priced && contact}
-    </div>
-  );
   return (
     <div className="customer-columns">
       <div className="customer-head">
-        <StatusCard order={order}>
+        <StatusCard order={order} isExpired={isExpired}>
           <StatusNote order={order} />
         </StatusCard>
-        {awaitsPayment && <PaymentUnderWay orderId={order.order_id} />}
+        {order.order_status === 'ORDER_CONFIRMATION' && <PaymentUnderWay orderId={order.order_id} />}
         <RefundNote {...order} />
         <QuoteNote order={order} />
-      </div>
-      {awaitsPayment && aside}
-      <div className="customer-rest">
         <ArrivedGoods order={order} />
         <section className="card" aria-labelledby="items-heading">
           <h2 id="items-heading">{texts.items.title}</h2>
@@ -145,18 +87,27 @@ const OrderParts = ({ order }: { order: Order }) => {
             }))}
           />
         </section>
+      </div>
+      <div className="customer-aside">
+        {priced && <PriceCard order={order} isExpired={isExpired} />}
+        <PaymentCard order={order} />
+        {!priced && contact}
+      </div>
+      <div className="customer-rest">
         <SupportThread orderId={order.order_id} />
         <Slot name="order-page" order_id={order.order_id} order_status={order.order_status} />
-        {priced && !isCancelled(order) && <ShipmentTime totals={order} />}
+        {priced && isSent(order) && <ShipmentTime totals={order} />}
         {priced && contact}
-        <div className="card customer-stack">
-          <CopyLink label={detailTexts.link} address={orderAddress(order.order_id)} />
-          <p className="customer-hint">{detailTexts.linkHint}</p>
-          {!order.personal_data_removed && !isCancelled(order) && <ShareTracking orderId={order.order_id} />}
-        </div>
         <WithdrawOrder order={order} />
+        <details className="card customer-fold">
+          <summary>{detailTexts.sharing}</summary>
+          <div className="customer-stack">
+            <CopyLink label={detailTexts.link} address={orderAddress(order.order_id)} />
+            <p className="customer-hint">{detailTexts.linkHint}</p>
+            {!order.personal_data_removed && isSent(order) && <ShareTracking orderId={order.order_id} />}
+          </div>
+        </details>
       </div>
-      {!awaitsPayment && aside}
     </div>
   );
 };
@@ -176,6 +127,7 @@ export const OrderDetailPage = () => {
   );
   const order = currentData?.order;
   useKeptOrder(order);
+  const isExpired = useIsExpired(order);
   // Nothing can happen to it any more, and an order that does not exist will not begin to.
   if (!ended && ((order && isOver(order.order_status)) || isOrderNotFound(error))) setEnded(true);
   if (!order) {
@@ -192,8 +144,8 @@ export const OrderDetailPage = () => {
       <h1>{orderTexts.named(order.reference)}</h1>
       <p className="customer-intro">{detailTexts.placedOn(localDate(order.created_at))}</p>
       {error && <Banner kind="problem">{orderTexts.refreshFailed}</Banner>}
-      <OrderParts order={order} />
-      <SupportButton orderId={order.order_id} inBar={isPayable(order)} />
+      <OrderParts order={order} isExpired={isExpired} />
+      <SupportButton orderId={order.order_id} inBar={hasMainBar(order, isExpired)} />
     </div>
   );
 };

@@ -33,6 +33,7 @@ export const detailTexts = {
   delivery: 'Estimated delivery:',
   ifPaidToday: ' if you pay today',
   costs: 'Costs and times',
+  sharing: 'Link and sharing',
   payment: 'Payment',
   contact: 'Contact and address',
   removed: (day: string) =>
@@ -126,6 +127,7 @@ export const costsTexts = {
   customFees: 'Custom fees',
   platformFees: 'Platform processing charges',
   total: 'Total',
+  duties: 'Excludes duties. Who pays duties?',
   timeTitle: 'Shipment time',
   localShipment: 'Local shipment',
   localPackaging: 'Local packaging',
@@ -138,6 +140,8 @@ export const refundTexts = {
   pending: (amount: string) => `We are refunding ${amount}. You will get a message when the refund is made.`,
   delayed: (amount: string) =>
     `The refund of ${amount} takes longer than expected. We are working on it and will message you when it is made.`,
+  tag: 'Refunded',
+  inFull: (amount: string) => `We refunded ${amount}. Nothing will be sent.`,
   made: (amount: string, day: string) => `We refunded ${amount} on ${day}.`,
   arrives: (day: string | null) =>
     day === null ? 'It should reach your account within 10 days.' : `It should reach your account by ${day}.`,
@@ -149,6 +153,7 @@ export const transactionTexts = {
   totalPrice: 'Total price',
   charged: (sum: string) => `Charged as ${sum}`,
   withFees: 'Includes payment fees and GST of',
+  withTakenOut: 'Includes out-of-stock items with shipping of',
   method: 'Payment method',
   time: 'Estimated total time',
 } as const;

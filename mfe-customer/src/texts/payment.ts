@@ -31,8 +31,9 @@ export const paymentTexts = {
   title: 'Payment',
   acceptTerms: 'Please accept the terms and conditions before proceeding.',
   fetchingUsd: 'Fetching USD equivalent...',
-  /** Beside a total in rupees, and beside what the wallet takes in dollars. */
-  aboutInDollars: (amount: string, day: string) => `About ${amount} (rate of ${day})`,
+  /** Beside a total in rupees. */
+  aboutInDollars: (amount: string, also: string | undefined, day: string) =>
+    `About ${amount}${also ? ` or ${also}` : ''} (rate of ${day})`,
   rateOf: (day: string) => `Rate of ${day}`,
   cardFailed: 'Failed to do payment. Please try again.',
   walletFailed: 'Payment failed. Please try again.',

@@ -6,8 +6,8 @@ import { type ReactNode, useState } from 'react';
 import { customerApi } from '../../api.ts';
 import { Banner } from '../../kit/banner.tsx';
 import { PayBar } from '../../kit/pay-bar.tsx';
-import { isExpired, QuoteDeadline } from '../../order/quote-deadline.tsx';
-import { costsTexts, detailTexts, quoteTexts } from '../../texts/order-page.ts';
+import { QuoteDeadline } from '../../order/quote-deadline.tsx';
+import { costsTexts, detailTexts } from '../../texts/order-page.ts';
 
 /** Cancels an order after a confirmation and shows the result (spec 8). `reason`: why the server rejected it. */
 const useCancelOrder = ({ order_id, user_id, version }: Pick<Order, 'order_id' | 'user_id' | 'version'>) => {
@@ -16,7 +16,8 @@ const useCancelOrder = ({ order_id, user_id, version }: Pick<Order, 'order_id' |
   const [reason, setReason] = useState<string>();
   const cancel = async () => {
     setReason(undefined);
-    if (!(await confirm(detailTexts.cancelQuestion, { yes: detailTexts.cancel, no: detailTexts.keep }))) return;
+    if (!(await confirm(detailTexts.cancelQuestion, { yes: detailTexts.cancel, no: detailTexts.keep, tone: 'danger' })))
+      return;
     const { error } = await updateOrder({
       params: { role: 'user', orderId: order_id },
       body: { order: { order_id, user_id, order_status: 'ORDER_CANCELLED', version } },
@@ -27,26 +28,26 @@ const useCancelOrder = ({ order_id, user_id, version }: Pick<Order, 'order_id' |
   return { cancel, isCancelling: isLoading, reason };
 };
 
-/** Whether the page offers to pay the order. */
-export const isPayable = (order: Order): boolean => order.order_status === 'ORDER_CONFIRMATION' && !isExpired(order);
-
 interface AwaitingPaymentProps {
   readonly order: Order;
+  readonly isExpired: boolean;
   readonly children: ReactNode;
   readonly onPay: () => void;
 }
 
 /** What a customer may do with an order that awaits payment: accept the terms and pay, or cancel (spec 2). */
-export const AwaitingPayment = ({ order, children, onPay }: AwaitingPaymentProps) => {
+export const AwaitingPayment = ({ order, isExpired, children, onPay }: AwaitingPaymentProps) => {
   const { cancel, isCancelling, reason } = useCancelOrder(order);
-  const { quote_expires_at: deadline } = order;
-  const expired = isExpired(order);
   return (
     <>
-      {expired ? <Banner kind="note">{quoteTexts.expired}</Banner> : <QuoteDeadline at={deadline} />}
-      {!expired && children}
+      {!isExpired && (
+        <>
+          <QuoteDeadline at={order.quote_expires_at} />
+          {children}
+        </>
+      )}
       {reason && <Banner kind="problem">{reason}</Banner>}
-      {!expired && (
+      {!isExpired && (
         <PayBar label={costsTexts.total} sum={rupees(order.total_price)}>
           <button type="button" className="button" disabled={isCancelling} onClick={onPay}>
             {detailTexts.pay}

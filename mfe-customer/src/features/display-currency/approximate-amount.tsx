@@ -1,5 +1,5 @@
 import { displayCurrencies } from '@potli/contracts/payment/display-currencies.ts';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { customerApi } from '../../api.ts';
 import { calendarDate } from '../../kit/calendar-date.ts';
 import { texts } from '../../texts.ts';
@@ -7,8 +7,15 @@ import { approximately, chosenCurrency, displayCurrencyFor, keepChosenCurrency }
 
 const words = texts.displayCurrency;
 
+interface ApproximateAmountProps {
+  readonly rupees: number;
+  readonly country: string;
+  /** Shows the amount in a sentence of its own, which has the rate's date and dollars; undefined: none beside dollars. */
+  readonly children?: (amount: string | undefined) => ReactNode;
+}
+
 /** What rupees are in a currency that the customer chooses, for orientation; rupees are what counts. */
-export const ApproximateAmount = ({ rupees, country }: { readonly rupees: number; readonly country: string }) => {
+export const ApproximateAmount = ({ rupees, country, children }: ApproximateAmountProps) => {
   const [chosen, setChosen] = useState(chosenCurrency);
   const currency = displayCurrencyFor(country, chosen);
   const { currentData, isFetching } = customerApi.useDisplayRatesQuery(
@@ -16,13 +23,17 @@ export const ApproximateAmount = ({ rupees, country }: { readonly rupees: number
     { skip: currency === undefined, refetchOnReconnect: true },
   );
   const rate = currency && currentData?.rates[currency];
+  const amount = rate === undefined || !currency ? undefined : approximately(rupees * rate, currency);
+  const alone =
+    amount !== undefined && currentData
+      ? !children && words.about(amount, calendarDate(currentData.rate_date))
+      : currency && !isFetching && words.none;
   return (
-    <p className="customer-hint customer-approximate figures">
-      <span>
-        {rate !== undefined && currentData && currency
-          ? words.about(approximately(rupees * rate, currency), calendarDate(currentData.rate_date))
-          : currency && !isFetching && words.none}
-      </span>
+    <div className="customer-hint customer-approximate figures">
+      <div>
+        {children?.(currency === 'USD' ? undefined : amount)}
+        {alone}
+      </div>
       <select
         aria-label={words.label}
         value={currency ?? 'none'}
@@ -37,6 +48,6 @@ export const ApproximateAmount = ({ rupees, country }: { readonly rupees: number
           <option key={each}>{each}</option>
         ))}
       </select>
-    </p>
+    </div>
   );
 };

@@ -29,7 +29,12 @@ export const CostBreakdown = ({ totals, country, children }: CostBreakdownProps)
       <Fact term={costsTexts.total} rupees={totals.total_price} isTotal />
     </dl>
     {children}
-    {country !== undefined && <DutiesNote country={country} />}
+    {country !== undefined && (
+      <details className="customer-fold">
+        <summary>{costsTexts.duties}</summary>
+        <DutiesNote country={country} />
+      </details>
+    )}
   </section>
 );
 

@@ -2,6 +2,7 @@ import { isItemDenial, itemDenials } from '@potli/contracts/order/denials.ts';
 import type { OrderItem } from '@potli/contracts/order/order.ts';
 import { rupees, storePrice } from '@potli/ui-kit/money.tsx';
 import { lacksSize } from '../../draft/product.ts';
+import { withFullStop } from '../../draft/submission.ts';
 import { Fact } from '../../kit/fact.tsx';
 import { OutsideLink } from '../../kit/outside-link.tsx';
 import { ProductPicture } from '../../kit/product-picture.tsx';
@@ -54,7 +55,10 @@ export const ItemList = ({ items }: { items: readonly ShownItem[] }) => (
           </dl>
           {item.taken_out && (
             <p className="customer-error">
-              {texts.items.takenOut(item.taken_out.reason, rupees(item.taken_out.refund_amount))}
+              {texts.items.takenOut(
+                item.taken_out.reason && withFullStop(item.taken_out.reason),
+                rupees(item.taken_out.refund_amount),
+              )}
             </p>
           )}
           {item.error_code && isItemDenial(item.error_code) && (

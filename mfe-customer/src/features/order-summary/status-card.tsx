@@ -4,9 +4,11 @@ import { remainingItems } from '@potli/contracts/rules/remaining-items.ts';
 import { type Step, Stepper } from '@potli/ui-kit/stepper.tsx';
 import type { ReactNode } from 'react';
 import { calendarDate } from '../../kit/calendar-date.ts';
+import { moneyText } from '../../kit/money-text.ts';
 import { StatusTag } from '../../kit/status-tag.tsx';
+import { isRefundedUnsent, isStopped } from '../../order/refunded-in-full.ts';
 import { arrivedGoodsTexts } from '../../texts/arrived-goods.ts';
-import { detailTexts } from '../../texts/order-page.ts';
+import { detailTexts, quoteTexts, refundTexts } from '../../texts/order-page.ts';
 import { byWhen } from './by-when.ts';
 import { estimatedDelivery } from './delivery-estimate.ts';
 import { orderSteps } from './order-steps.ts';
@@ -26,24 +28,60 @@ const Progress = ({ steps }: { steps: readonly Step[] }) => (
   </div>
 );
 
+/** The whole refund of an order, in the currency of its payment. */
+const refundedSum = ({ refunds = [] }: Order): string => {
+  const counted = refunds.filter(({ of_order }) => of_order);
+  return moneyText(
+    counted.reduce((sum, { amount }) => sum + amount, 0),
+    counted[0]?.currency ?? 'INR',
+  );
+};
+
+/** Instead of the order's status, which says how far it had come. */
+const Refunded = ({ order }: { order: Order }) => (
+  <>
+    <p>
+      <span className="customer-tag customer-tag-bad customer-status" role="status" aria-label={detailTexts.status}>
+        {refundTexts.tag}
+      </span>
+    </p>
+    <p className="customer-next">{refundTexts.inFull(refundedSum(order))}</p>
+  </>
+);
+
+interface StatusCardProps {
+  readonly order: Order;
+  /** Whether the order awaits payment of a price that can no longer be paid. */
+  readonly isExpired: boolean;
+  readonly children?: ReactNode;
+}
+
 /** What happens now, what comes next, and in `children` what the customer can do. */
-export const StatusCard = ({ order, children }: { order: Order; children?: ReactNode }) => {
-  // Nothing is bought or shipped for a fully refunded order unless it was reopened.
-  const stopped = order.refunded === 'whole' && order.next_step_by === null;
+export const StatusCard = ({ order, isExpired, children }: StatusCardProps) => {
+  const stopped = isStopped(order);
   const awaitsPayment = order.order_status === 'ORDER_CONFIRMATION';
   const delivery = stopped || awaitsPayment ? undefined : estimatedDelivery(order, new Date());
   const held = remainingItems(order).some(isRefused);
-  const next = held ? arrivedGoodsTexts.heldNext : detailTexts.next[order.order_status];
+  const next = held
+    ? arrivedGoodsTexts.heldNext
+    : isExpired
+      ? quoteTexts.expired
+      : detailTexts.next[order.order_status];
   const by = held ? undefined : byWhen(order, new Date());
-  const steps = orderSteps(order.order_status, order.history);
+  const refunded = isRefundedUnsent(order);
+  const steps = refunded ? [] : orderSteps(order.order_status, order.history);
   return (
     <section className="card customer-now" aria-labelledby="status-heading">
       <h2 id="status-heading" className="visually-hidden">
         {detailTexts.status}
       </h2>
-      <p>
-        <StatusTag status={order.order_status} role="status" aria-label={detailTexts.status} />
-      </p>
+      {refunded ? (
+        <Refunded order={order} />
+      ) : (
+        <p>
+          <StatusTag status={order.order_status} role="status" aria-label={detailTexts.status} />
+        </p>
+      )}
       {next && !stopped && (
         <p className="customer-next">
           {next} {by}

@@ -1,7 +1,9 @@
 import { addressDenials, isAddressDenial } from '@potli/contracts/order/denials.ts';
 import type { Order } from '@potli/contracts/order/order.ts';
 import { Link } from '@potli/ui-kit/router.ts';
+import { withFullStop } from '../../draft/submission.ts';
 import { Banner } from '../../kit/banner.tsx';
+import { MainBar } from '../../kit/pay-bar.tsx';
 import { detailTexts, orderTexts } from '../../texts/order-page.ts';
 import { OrderAgain } from '../reorder/order-again.tsx';
 import { DeliveredPicture } from './delivered-picture.tsx';
@@ -13,13 +15,16 @@ const Correction = ({ order }: { order: Order }) => (
       <p>{orderTexts.note(addressDenials[order.order_error_code].customer)}</p>
     )}
     <p>{detailTexts.correctionNeeded}</p>
-    <Link className="button" to={`/user/home/${order.order_id}`}>
-      {detailTexts.correct}
-    </Link>
+    <MainBar>
+      <Link className="button" to={`/user/home/${order.order_id}`}>
+        {detailTexts.correct}
+      </Link>
+    </MainBar>
   </Banner>
 );
 
 export const StatusNote = ({ order }: { order: Order }) => {
+  const reason = order.cancellation?.reason;
   switch (order.order_status) {
     case 'ORDER_CORRECTION':
       return <Correction order={order} />;
@@ -30,7 +35,9 @@ export const StatusNote = ({ order }: { order: Order }) => {
         <div className="customer-delivered">
           <DeliveredPicture />
           <p role="status">{detailTexts.thanks}</p>
-          <OrderAgain order={order} />
+          <MainBar>
+            <OrderAgain order={order} />
+          </MainBar>
         </div>
       );
     case 'ORDER_CANCELLED':
@@ -40,7 +47,7 @@ export const StatusNote = ({ order }: { order: Order }) => {
             {detailTexts.wasCancelled(order.reference)}{' '}
             <span className="figures customer-order-id">{order.order_id}</span>
           </p>
-          {order.cancellation?.by === 'operator' && <p>{detailTexts.cancelledByUs(order.cancellation.reason)}</p>}
+          {order.cancellation?.by === 'operator' && <p>{detailTexts.cancelledByUs(reason && withFullStop(reason))}</p>}
           <Link to="/user/order/create">{orderTexts.createNew}</Link>
         </Banner>
       );

@@ -1,5 +1,6 @@
 import type { Transaction } from '@potli/contracts/order/order.ts';
 import { Rupees } from '@potli/ui-kit/money.tsx';
+import type { ReactNode } from 'react';
 import { Fact } from '../../kit/fact.tsx';
 import { chargedSum } from '../../order/charged-sum.ts';
 import { transactionTexts } from '../../texts/order-page.ts';
@@ -7,11 +8,28 @@ import { texts } from '../../texts.ts';
 
 interface TransactionFactsProps {
   readonly transaction: Transaction;
-  /** Rupees of it that the payment itself cost, where they are known. */
+  /** Rupees of it beside the order's total, where they are known: what the payment itself cost, and items taken out since. */
   readonly paymentFees?: number | undefined;
+  readonly takenOut?: number | undefined;
+  readonly isSent?: boolean;
+  /** What was refunded of it. */
+  readonly children?: ReactNode;
 }
 
-export const TransactionFacts = ({ transaction, paymentFees = 0 }: TransactionFactsProps) => {
+const Included = ({ term, amount }: { term: string; amount: number }) =>
+  amount > 0 && (
+    <span className="customer-hint customer-line">
+      {term} <Rupees amount={amount} />
+    </span>
+  );
+
+export const TransactionFacts = ({
+  transaction,
+  paymentFees = 0,
+  takenOut = 0,
+  isSent = true,
+  children,
+}: TransactionFactsProps) => {
   const charged = chargedSum(transaction);
   return (
     <dl className="customer-facts customer-figures">
@@ -20,14 +38,12 @@ export const TransactionFacts = ({ transaction, paymentFees = 0 }: TransactionFa
       </Fact>
       <Fact term={transactionTexts.totalPrice} rupees={transaction.total_price}>
         {charged && <span className="customer-hint customer-line">{transactionTexts.charged(charged)}</span>}
-        {paymentFees > 0 && (
-          <span className="customer-hint customer-line">
-            {transactionTexts.withFees} <Rupees amount={paymentFees} />
-          </span>
-        )}
+        <Included term={transactionTexts.withFees} amount={paymentFees} />
+        <Included term={transactionTexts.withTakenOut} amount={takenOut} />
       </Fact>
+      {children}
       <Fact term={transactionTexts.method}>{transaction.payment_method}</Fact>
-      <Fact term={transactionTexts.time}>{texts.days(transaction.total_time_estimation)}</Fact>
+      {isSent && <Fact term={transactionTexts.time}>{texts.days(transaction.total_time_estimation)}</Fact>}
     </dl>
   );
 };

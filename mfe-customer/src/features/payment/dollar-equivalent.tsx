@@ -3,13 +3,19 @@ import { customerApi } from '../../api.ts';
 import { calendarDate } from '../../kit/calendar-date.ts';
 import { paymentTexts } from '../../texts/payment.ts';
 
+interface DollarEquivalentProps {
+  readonly rupees: number;
+  /** The same in another currency. */
+  readonly also?: string | undefined;
+}
+
 /** What a rupee total is in dollars at the rate of the day, with that day; a line of its own that keeps its room. */
-export const DollarEquivalent = ({ rupees }: { rupees: number }) => {
+export const DollarEquivalent = ({ rupees, also }: DollarEquivalentProps) => {
   const { currentData } = customerApi.useConvertQuery({ query: { from: 'INR', to: 'USD', amount: rupees } });
   return (
     <p className="customer-hint customer-dollars figures">
       {currentData
-        ? paymentTexts.aboutInDollars(dollars(currentData.convertedAmount), calendarDate(currentData.rate_date))
+        ? paymentTexts.aboutInDollars(dollars(currentData.convertedAmount), also, calendarDate(currentData.rate_date))
         : paymentTexts.fetchingUsd}
     </p>
   );

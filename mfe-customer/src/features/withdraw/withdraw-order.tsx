@@ -63,7 +63,7 @@ export const WithdrawOrder = ({ order }: { order: Order }) => {
   return asksCode ? (
     <WithdrawalCode order={order} onKeep={() => setAsksCode(false)} />
   ) : (
-    <div className="customer-withdraw">
+    <div className="card customer-withdraw">
       <p className="customer-hint">{words.hint}</p>
       <button type="button" className="button button-quiet customer-danger" onClick={ask}>
         {words.button}
