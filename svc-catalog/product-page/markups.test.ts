@@ -2221,6 +2221,7 @@ describe('how sure a reading is', () => {
       'https://shop.example.com/find/jute/in/baskets',
       `<h1>Showing results for "jute"</h1><p class="price">€5.00</p>${cart}`,
     ],
+    ['PRODUCT_LIST_PAGE', 'https://example.com/shop/', '<h1>Everything in the bazaar</h1>'],
     ['PRODUCT_LIST_PAGE', 'https://shop.example.com/baskets-c1010269129.html', `${heading}<p class="price">€5.00</p>`],
     [
       'PRODUCT_LIST_PAGE',

@@ -101,7 +101,7 @@ const hasSearchKey = (url: URL): boolean =>
   [...url.searchParams.keys()].some((key) => searchKeys.includes(key.toLowerCase()));
 
 const listAddress =
-  /\/(c|cat|(product-)?(category|tag)|categories|catalog|collections?|shop-by|browse|brands?|w|b|l|list|listings?|sale|deals|offers|new-in|virtual|kategorie|categorie|categoria|kategoria)(\/|$)|\/all\/?$|-c[1-9]\d{5,}\.html$|\/(men|women|ladies|divided|kids|baby|home)\/products\//i;
+  /\/(c|cat|(product-)?(category|tag)|categories|catalog|collections?|shop-by|browse|brands?|w|b|l|list|listings?|sale|deals|offers|new-in|virtual|kategorie|categorie|categoria|kategoria)(\/|$)|\/(all|shop|store|boutique|tienda|loja|negozio)\/?$|-c[1-9]\d{5,}\.html$|\/(men|women|ladies|divided|kids|baby|home)\/products\//i;
 const listQuery = /[?&]route=product\/(category|search|manufacturer|special)(&|\/|$)/i;
 const productAddress =
   /\/(p|dp|gp\/product|pd|pdp|products?|prod|itm|item|items|goods|artikel|produkt\w*|producto\w*|produit\w*|prodotto|deal|ip|detail)([/-]|$)|\/(produtos?|produs|produse|urun|tuote|termek|proizvod|izdelek|tovar|san-pham|produk)\/(?=[^/]{0,99}\p{L})[^/]{5,}|\/listing\/\d|^\/\d{6,15}-[a-z][\w-]*$|\/catalog\/[^?]{1,200}\/\d{5,12}\/?$|\/products_id\/\d|(?<![a-z\d])p-?\d{5}|(?<![\w-])(?=[\w-]*\d{5})(?![\w-]*-c[1-9]\d{5,}\.html$)[\w-]+\.(html?|aspx|php)$/iu;
