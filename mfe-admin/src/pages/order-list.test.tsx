@@ -379,7 +379,7 @@ describe('My Orders', () => {
         },
       ],
     });
-    await page.user.click(await screen.findByText('Asha Verne', { selector: 'td' }));
+    await page.user.click(await screen.findByTitle('Asha Verne'));
     await screen.findByLabelText('Local Order Link');
     expect(screen.queryByRole('dialog')).toBeNull();
   });

@@ -34,6 +34,12 @@ describe('what is to be bought', () => {
       expect(within(row).getByText(text), text).toBeTruthy();
   });
 
+  test('says that no size was chosen', async () => {
+    const stores = [{ store: 'shop.example', items: [{ ...kurta, size: '' }] }];
+    openAsOperator('/admin/tobuy', { listItemsToBuy: { ...listed, stores }, getMonthlyMargins: margins });
+    expect(within(await screen.findByRole('listitem', { name: 'Indigo Kurta' })).getByText('not chosen')).toBeTruthy();
+  });
+
   test('leaves the list when its purchase is recorded; what is missing is said at its field', async () => {
     let bought = false;
     const page = openAsOperator('/admin/tobuy', {

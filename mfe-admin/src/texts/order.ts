@@ -70,6 +70,7 @@ export const orderTexts = {
   item: {
     label: (place: number, name: string) => `Item ${place}: ${name}`,
     unnamed: 'Unnamed product',
+    notChosen: 'not chosen',
     noPicture: 'No picture',
     typed: 'Name entered by the customer.',
     size: 'Size',

@@ -41,13 +41,13 @@ const Line = ({ facts }: { facts: readonly Fact[] }) => (
 /** One item of an order with what the customer chose; a page puts its own fields for the item inside. */
 const ItemCard = ({ item, place, evaluated, compact, changes, children }: ItemCardProps) => {
   const name = item.product_name || texts.item.unnamed;
-  const chosen = (field: string, value: ReactNode) => (
+  const chosen = (field: string, value: ReactNode, missing: string = texts.none) => (
     <span style={{ overflowWrap: 'anywhere' }}>
-      {value || texts.none} <ChangedMark changes={changes} field={field} />
+      {value || missing} <ChangedMark changes={changes} field={field} />
     </span>
   );
   const facts: Fact[] = [
-    [texts.item.size, chosen('size', item.size)],
+    [texts.item.size, chosen('size', item.size, texts.item.notChosen)],
     [texts.item.color, chosen('color', item.color)],
     [texts.item.quantity, chosen('quantity', <strong>{item.quantity}</strong>)],
     [texts.item.note, (item.note || changes.some(({ field }) => field === 'note')) && chosen('note', item.note)],

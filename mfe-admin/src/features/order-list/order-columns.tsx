@@ -2,6 +2,7 @@ import type { OrderRow } from '@potli/contracts/order/order.ts';
 import { Rupees } from '@potli/ui-kit/money.tsx';
 import { Link } from '@potli/ui-kit/router.ts';
 import { Flex, type TableColumnsType, type TableColumnType, Tag, Typography } from 'antd';
+import type { CSSProperties } from 'react';
 import { adminPath } from '../../order/admin-paths.ts';
 import { CopyId } from '../../order/copy-id.tsx';
 import { IndiaTime, indiaClock } from '../../order/india-time.tsx';
@@ -27,13 +28,12 @@ const sortable = (field: SortField, { field: sorted, direction }: Sort) => ({
 });
 
 const orderCell = (row: OrderRow) => (
-  <>
-    <Link to={pageOf(row)} data-stop="" style={{ display: 'inline-block', lineHeight: '24px' }}>
+  <Flex vertical align="start" style={{ lineHeight: '24px' }}>
+    <Link to={pageOf(row)} data-stop="">
       {row.reference}
     </Link>
-    <br />
     <CopyId id={row.order_id} reference={row.reference} short />
-  </>
+  </Flex>
 );
 
 /** Who sees to the order, and how many notes it has. */
@@ -74,6 +74,27 @@ const itemsCell = ({ first_item, item_count }: OrderRow) => (
   </span>
 );
 
+const oneLine: CSSProperties = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' };
+
+/** In two lines, for a list that shows many orders: whole names are on the page of the order. */
+const itemsInTwoLines = ({ first_item, item_count }: OrderRow) => (
+  <>
+    <div style={{ ...oneLine, width: '21ch' }} title={first_item}>
+      {first_item || texts.item.unnamed}
+    </div>{' '}
+    {item_count > 1 && <Typography.Text type="secondary">{texts.list.more(item_count - 1)}</Typography.Text>}
+  </>
+);
+
+const customerInTwoLines = ({ orderUser }: OrderRow) => (
+  <>
+    <div style={{ ...oneLine, width: '16ch' }} title={orderUser.name}>
+      {orderUser.name}
+    </div>
+    <Typography.Text type="secondary">{orderUser.country}</Typography.Text>
+  </>
+);
+
 const customerCell = ({ orderUser }: OrderRow) => (
   <>
     {orderUser.name}
@@ -106,7 +127,7 @@ export const wideColumns = (sort: Sort, now: Date): TableColumnsType<OrderRow> =
     // The longest status takes two lines, so that the list fits 1280 px.
     render: (_, row) => <div style={{ minWidth: 130, maxWidth: 150, whiteSpace: 'normal' }}>{statusCell(row)}</div>,
   },
-  { title: words.items, key: 'items', render: (_, row) => itemsCell(row) },
+  { title: words.items, key: 'items', render: (_, row) => itemsInTwoLines(row) },
   { ...sortable('status_since', sort), title: words.age, align: 'end', render: (_, row) => age(row, now) },
   { ...sortable('total_price', sort), title: words.total, align: 'end', render: (_, row) => price(row) },
   {
@@ -114,7 +135,7 @@ export const wideColumns = (sort: Sort, now: Date): TableColumnsType<OrderRow> =
     title: words.created,
     render: (_, { created_at }) => <IndiaTime at={created_at} />,
   },
-  { title: words.customer, key: 'customer', render: (_, row) => customerCell(row) },
+  { title: words.customer, key: 'customer', render: (_, row) => customerInTwoLines(row) },
 ];
 
 /**
@@ -169,9 +190,7 @@ export const mediumColumns = (sort: Sort, now: Date): TableColumnsType<OrderRow>
 /** The first item in one line: its whole name is on the page of the order. */
 const shortItems = ({ first_item, item_count }: OrderRow) => (
   <Flex gap={8}>
-    <span style={{ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>
-      {first_item || texts.item.unnamed}
-    </span>
+    <span style={oneLine}>{first_item || texts.item.unnamed}</span>
     {item_count > 1 && (
       <Typography.Text type="secondary" style={{ flex: 'none' }}>
         {texts.list.more(item_count - 1)}

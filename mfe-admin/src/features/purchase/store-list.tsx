@@ -37,7 +37,7 @@ const Row = ({ item }: { item: ItemToBuy }) => {
           <Facts
             column={{ xs: 1, sm: 2, xl: 3 }}
             facts={[
-              [texts.item.size, item.size || texts.none],
+              [texts.item.size, item.size || texts.item.notChosen],
               [texts.item.color, item.color || texts.none],
               [texts.item.quantity, <strong key="quantity">{item.quantity}</strong>],
               [words.limitShort, words.limitOf(rupees(item.price_limit), item.quantity, rupees(item.price))],
