@@ -10,12 +10,13 @@ import {
   speaksOfSizes,
 } from '../sizes.ts';
 
+const links = 'a[href]';
 export const choiceKinds = [
   'label',
   '[role="radio"], [role="option"]',
   'button, [role="button"]',
   'li',
-  'a[href]',
+  links,
   // Custom elements: `<shop-tile value="36">36</shop-tile>`
   '[value]:not(input, select, option, button, data, meter, progress)',
   'span',
@@ -57,22 +58,17 @@ const chosenFrom = (
     const choices = oneOfEachTile(texts);
     return areSizes(kind, choices) && !areProperties(choices) ? choices : undefined;
   };
-  for (const [at, kind] of kinds.entries()) {
+  for (const kind of kinds) {
     const choices = read(kind);
-    if (choices)
-      return withStock(
-        page,
-        kinds
-          .slice(at + 1)
-          .map(read)
-          .find((more) => holdsMore(more, choices)) ?? choices,
-      );
+    if (!choices) continue;
+    const texts = kind === links ? read('span') : undefined;
+    return withStock(page, texts && holdsMore(texts, choices) ? texts : choices);
   }
   return undefined;
 };
 
 /** Whether those are the same choices with others that look like sizes: the chosen and the sold-out ones may be no links. */
-const holdsMore = (more: readonly Choice[] = [], choices: readonly Choice[]): boolean => {
+const holdsMore = (more: readonly Choice[], choices: readonly Choice[]): boolean => {
   const labels = new Set(more.map(({ label }) => label));
   return (
     choices.length > 1 &&
