@@ -55,6 +55,8 @@ describe('the shipping price calculator', () => {
     await getPrice('UK', '1.2', { getShippingCost: rates });
     expect(await screen.findByText('₹2,150.00')).toBeDefined();
     expect(screen.getByText('Shipping 1.5 kg to UK')).toBeDefined();
+    expect(screen.getByText('About 10 days to your door once your goods are with us.')).toBeDefined();
+    expect(screen.getByRole('link', { name: 'Create an order' }).getAttribute('href')).toBe('/user/order/create');
     expect(page.network.callsOf('getShippingCost')).toMatchObject([{ query: { country: 'UK' } }]);
   });
 

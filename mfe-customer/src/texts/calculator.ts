@@ -1,4 +1,5 @@
 import { gstPercent } from '@potli/contracts/payment/fees.ts';
+import { transitDays } from '@potli/contracts/rules/transit-days.ts';
 
 /** The shipping price calculator (spec 2, 8). Not among `texts`, which every page loads. */
 export const calculatorTexts = {
@@ -7,6 +8,8 @@ export const calculatorTexts = {
   weight: 'Weight (KG)',
   getting: 'Calculating…',
   shipping: (kg: number, country: string) => `Shipping ${kg} kg to ${country}`,
+  transit: `About ${transitDays} days to your door once your goods are with us.`,
+  createOrder: 'Create an order',
   notesTitle: 'Notes',
   title: 'Shipping price calculator',
   getPrice: 'Get Price',

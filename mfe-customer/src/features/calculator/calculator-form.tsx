@@ -2,7 +2,7 @@ import { destinationOf } from '@potli/contracts/reference/destinations.ts';
 import { problemInCalculation } from '@potli/contracts/rules/shipping.ts';
 import { Rupees } from '@potli/ui-kit/money.tsx';
 import { problemCode, problemText } from '@potli/ui-kit/problem-text.ts';
-import { useSearchParams } from '@potli/ui-kit/router.ts';
+import { Link, useSearchParams } from '@potli/ui-kit/router.ts';
 import { useRuntimeConfig } from '@potli/ui-kit/use-runtime-config.ts';
 import { type FormEvent, type ReactNode, useEffect, useState } from 'react';
 import { customerApi } from '../../api.ts';
@@ -92,10 +92,16 @@ export const CalculatorForm = ({ children }: { children?: (price: ShippingPrice)
               <Rupees amount={price.rupees} />
             </strong>
             <span>{calculatorTexts.shipping(price.chargedKg, price.country)}</span>
+            <span>{calculatorTexts.transit}</span>
           </p>
         )}
         {price && children?.(price)}
         {price && <DutiesNote country={price.country} />}
+        {price && (
+          <Link className="button button-quiet" to="/user/order/create">
+            {calculatorTexts.createOrder}
+          </Link>
+        )}
       </div>
     </form>
   );
