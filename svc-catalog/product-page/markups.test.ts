@@ -619,6 +619,12 @@ describe('the price of a page', () => {
       'GBP',
     ],
     [
+      'a standard price beside the one of a sale',
+      `${heading}<b class="price-standard">€168.00</b><b class="price-sales">€117.60</b>${cart}`,
+      117.6,
+      'EUR',
+    ],
+    [
       'a number of goods behind a word',
       `${heading}<li><b>All</b><i>42</i></li>${cart}<script>{"currencies":["ALL"]}</script>`,
       undefined,
@@ -1707,6 +1713,30 @@ describe('the sizes of a page', () => {
       ['XS'],
     ],
     [
+      'letters with ages',
+      `${stated}<label>Size:</label><input type="radio" id="a"><label for="a">XXS (3-4 yr)</label><input type="radio" id="b"><label for="b" class="unavailable">S (7-8 yr)</label>`,
+      ['XXS (3-4 yr)'],
+      ['S (7-8 yr)'],
+    ],
+    [
+      'contents one of which has a word before it',
+      `${stated}<div><input type="radio" name="x1" id="a"><label for="a">50 ml</label><input type="radio" name="x1" id="b" disabled><label for="b">Nachfüllung 200 ml</label></div>`,
+      ['50 ml'],
+      ['Nachfüllung 200 ml'],
+    ],
+    [
+      'options of Cafe24 with a prompt and a line',
+      `${stated}<table><tr><th>SIZE</th><td><select name="option1" option_title="SIZE"><option value="*">- [필수] 옵션을 선택해 주세요 -</option><option value="**" disabled>-------------------</option><option value="A">S</option><option value="B" disabled>M [품절]</option></select></td></tr></table>`,
+      ['S'],
+      ['M'],
+    ],
+    [
+      'numbers of pages',
+      `${stated}<dl><dt><label>Pages</label></dt><dd><ul><li><label>96 pages</label></li><li><label>192 pages [+$4.00]</label></li></ul></dd></dl>`,
+      ['96 pages', '192 pages'],
+      [],
+    ],
+    [
       'options that are colours',
       `${stated}<label for="c">Colour</label><select id="c"><option>Red</option><option>Blue</option></select>`,
       [],
@@ -2215,6 +2245,11 @@ describe('how sure a reading is', () => {
       'PRODUCT_LIST_PAGE',
       'https://shop.example.com/r/jute-basket/R-p-330441',
       `<h1>Customer reviews (1,204) — Jute Basket</h1>${linked(basket)}`,
+    ],
+    [
+      'PRODUCT_LIST_PAGE',
+      'https://shop.example.com/kundenbewertungen/2',
+      `<h1>Kundenbewertungen</h1><p class="price">€5.00</p>${cart}`,
     ],
     [
       'PRODUCT_LIST_PAGE',

@@ -73,7 +73,7 @@ const isHeadedBeside = (page: Page): boolean => {
 };
 
 const besideProducts =
-  /^((customer|product) reviews?(?=\s?(\(|[-–—:]|of |for |$))|(showing |search )?results? (for|\d))/i;
+  /^(((customer|product) reviews?|(kunden)?bewertungen|avis( clients)?|opiniones|recensioni|avaliações)(?=\s?(\(|[-–—:]|(of|for|zu|für|sur|de|del|su) |$))|(showing |search )?results? (for|\d))/i;
 
 const isBesideProducts = (url: URL): boolean =>
   reviews.test(url.pathname) || (neverProducts.test(url.pathname) && !productAddress.test(url.pathname));

@@ -27,7 +27,7 @@ export const isSizeLabel = (label: string): boolean => {
 export const speaksOfSizes = (text: string): boolean => text.length <= longest && sizeWord.test(wordsOf(text));
 
 const contentWords =
-  '(net |item )?(weight|wt)|contents?|capacity|(internal )?storage|length|opslag(capaciteit|ruimte)?|gewicht|inhalt|menge|füllmenge|kapazität|weite|(interner )?speicher(platz|kapazität|größe)?|länge|poids|contenance|capacité( de stockage)?|longueur|peso|contenido|capacidade?|almacenamiento( interno)?|armazenamento|conteúdo|contenuto|capacità|lunghezza|inhoud|waga|pojemność|kapacita|hmotnost|objem|вес|об[ъь][её]м|容量|内容量';
+  '(net |item )?(weight|wt)|contents?|capacity|(internal )?storage|length|pages|opslag(capaciteit|ruimte)?|gewicht|inhalt|menge|füllmenge|kapazität|weite|(interner )?speicher(platz|kapazität|größe)?|länge|poids|contenance|capacité( de stockage)?|longueur|peso|contenido|capacidade?|almacenamiento( interno)?|armazenamento|conteúdo|contenuto|capacità|lunghezza|inhoud|waga|pojemność|kapacita|hmotnost|objem|вес|об[ъь][её]м|容量|内容量';
 const contentWord = new RegExp(`(?<!\\p{L})(${contentWords})(?!\\p{L})`, 'iu');
 /** What heads a list of contents and nothing else. */
 export const contentCaption = new RegExp(
@@ -44,7 +44,7 @@ export const isSizeChoice = (label: string, choices: readonly SizeOption[]): boo
     choices.every((choice) => [content, jeans].some((form) => form.test(sizeAlone(choice.label)))));
 
 const placeholder =
-  /^((-+|default( title)?|title|n\/?a|none|null|undefined|any)$|[-–—.\s]*(please )?(choose|select|pick|bitte|wählen|auswählen|choisi\w*|sélectionne\w*|elige|elija|selecciona\w*|seleziona\w*|scegli|kies|selecteer|wybierz|vyberte|alege\w*|seç\w*|выбер\w*|выбрать|izaberi\w*|odaberi\w*|izberi\w*|välj|velg|vælg|valitse|選択\w*|선택\w*|请选择|請選擇)(?![\p{L}\p{N}]))/iu;
+  /^((-+|default( title)?|title|n\/?a|none|null|undefined|any)$|[-–—.\s]*(\[필수\]\s)?(please )?(옵션을 선택|choose|select|pick|bitte|wählen|auswählen|choisi\w*|sélectionne\w*|elige|elija|selecciona\w*|seleziona\w*|scegli|kies|selecteer|wybierz|vyberte|alege\w*|seç\w*|выбер\w*|выбрать|izaberi\w*|odaberi\w*|izberi\w*|välj|velg|vælg|valitse|選択\w*|선택\w*|请选择|請選擇)(?![\p{L}\p{N}]))/iu;
 
 /** `Size: 41 - In stock` */
 const labelBefore = /^\p{L}{3,12}\s?:\s+(?=\S)/u;
@@ -131,7 +131,7 @@ export const sizesByStock = (options: readonly SizeOption[]): Sizes | undefined 
 };
 
 const unit =
-  '(ml|cl|l|litres?|liters?|ltr|g|gr|gms?|kgs?|cm|mm|m|inch(es)?|in|"|ft|feet|\'|oz|lbs?|gb|tb|мл|л|г|гр|кг|см|мм)(?!\\p{L})';
+  '(ml|cl|l|litres?|liters?|ltr|g|gr|gms?|kgs?|cm|mm|m|inch(es)?|in|"|ft|feet|\'|oz|lbs?|gb|tb|pages|мл|л|г|гр|кг|см|мм)(?!\\p{L})';
 const measure = `\\d+([.,]\\d+)?[\\s-]?${unit}`;
 const packing =
   '\\s?[-–,|(]?\\s?(pack|set|box) of \\d{1,3}\\)?|\\s-\\s\\p{L}{1,12}|\\s\\|\\s[\\p{L}\\d ]{1,20}|\\s(bag|bottle|box|can|jar|long|pouch|tin|tub|tube)';
@@ -157,7 +157,7 @@ const sizeForms = [
   /^(x{0,4}s|s|m|l|ll|x{0,5}l|\dxl?|\dl)\s?[/(]\s?\d{2,3}([.,]\d)?(\s?-\s?\d{2,3})?\s?cm\)?$/i,
   /^(\d{1,2}x|x{0,5})(s|l|small|large)$/i,
   /^\dx$/i,
-  /^(x{0,4}s|s|m|l|x{0,5}l|\dxl?)\s?\(\d{1,2}(-\d{1,2})?\)$/i,
+  /^(x{0,4}s|s|m|l|x{0,5}l|\dxl?)\s?\(\d{1,2}(-\d{1,2})?( ?(y|yrs?|years?|m|months?))?\)$/i,
   /^\d{1,2}([.,]5)?[a-e]{1,2}\s?\/\s?\d{2}([.,]5)?(eu)?$/i,
   /^\d{1,2}\/\d{1,2}( size)?$/i,
   /^(s|m|l|small|medium|large|extra (small|large))$/i,

@@ -15,7 +15,7 @@ const unseen = new Set([
   'nav',
 ]);
 const otherAmount =
-  /(^|[\s_-])(old|was|strike\w*|list-?price|original|before|crossed|deleted|mrp|rrp|msrp|uvp|previous|high|(?<!price-and-)saving\w*|save|discount(?!ed|-?price)\w*|instal\w*|emi|monthly|unit-?price|per-?unit|base-?price|shipping|delivery|coupon|cashback|points|bonus|related|recommend\w*|similar|(may-?)?also-?(like|bought|viewed)|recently-?\w*|upsell|cross-?sell|(buy|bought)?-?together\w{0,20}|bundle\w{0,20}|combo\w{0,20}|carousel|slider-item|deposit|crossed-?out|compare\w*|tax|netto|bez-?dph|vat|other-?prices?|competitor\w*|accessor\w*|add-?ons?|upgrades?|fees?|insurance|warrant\w*|protection|verification|filters?|facets?|refine\w*)([\s_-]|$)|price-?old|old-?price|last-?price|priceold|was-?price|regular-?price--/i;
+  /(^|[\s_-])(old|was|strike\w*|list-?price|original|before|crossed|deleted|mrp|rrp|msrp|uvp|previous|high|(?<!price-and-)saving\w*|save|discount(?!ed|-?price)\w*|instal\w*|emi|monthly|unit-?price|per-?unit|base-?price|shipping|delivery|coupon|cashback|points|bonus|related|recommend\w*|similar|(may-?)?also-?(like|bought|viewed)|recently-?\w*|upsell|cross-?sell|(buy|bought)?-?together\w{0,20}|bundle\w{0,20}|combo\w{0,20}|carousel|slider-item|deposit|crossed-?out|compare\w*|tax|netto|bez-?dph|vat|other-?prices?|competitor\w*|accessor\w*|add-?ons?|upgrades?|fees?|insurance|warrant\w*|protection|verification|filters?|facets?|refine\w*)([\s_-]|$)|price-?old|price-standard|old-?price|last-?price|priceold|was-?price|regular-?price--/i;
 const priceWord = /price|preis|prix|prec|prezz|prc|cena|cijena|pris|prijs|amount/i;
 
 /** Whether it is called another amount: a list price, a saving, a fee, the price of other goods. */

@@ -10,6 +10,7 @@ import {
   isSoldOut,
   isSurelySize,
   looksLikeSize,
+  measureIn,
   type SizeOption,
   sizeAlone,
   sizesByStock,
@@ -67,7 +68,7 @@ const fromSelect = (page: Page): SizeOption[] | undefined => {
       .find('option')
       .toArray()
       .map((option) => page.$(option))
-      .filter((option) => option.attr('value') !== '');
+      .filter((option) => !/^\**$/.test(option.attr('value') ?? 'none'));
     const sizes = options.map((option) => ({ label: option.text(), available: isUsable(page, option) }));
     const chosen = sizes.filter(({ label }) => sizesByStock([{ label }]) !== undefined);
     const label = labelOf(page, select);
@@ -240,7 +241,11 @@ const fromRadios = (page: Page): SizeOption[] | undefined => {
     );
     if (found.length !== group.length || isBeside(page, page.$(group[0]))) continue;
     const sizes = choicesIn(page, page.$(found), ['label']) ?? [];
-    const areSure = sizes.every(({ label }) => isSurelySize(sizeAlone(label))) && !plan.test(name);
+    // `Refill 200 ml` among them.
+    const areSure =
+      sizes.some(({ label }) => isSurelySize(sizeAlone(label))) &&
+      sizes.every(({ label }) => isSurelySize(sizeAlone(label)) || measureIn(label)) &&
+      !plan.test(name);
     if (sizes.length > 1 && (isSizeLabel(name) || areSure)) return sizes;
   }
   return undefined;
