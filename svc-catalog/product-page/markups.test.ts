@@ -1737,6 +1737,25 @@ describe('the sizes of a page', () => {
       [],
     ],
     [
+      'weights of Magento',
+      `${stated}<script>var spConfig = new Product.Config(${JSON.stringify({
+        attributes: {
+          7: { id: '7', code: 'colour', label: 'Colour', options: [{ id: '1', label: 'Red', products: ['1'] }] },
+          9: {
+            id: '9',
+            code: 'greutate',
+            label: 'Greutate',
+            options: [
+              { id: '3', label: '2,5 kg', products: ['1'] },
+              { id: '4', label: '5 kg', products: [] },
+            ],
+          },
+        },
+      })});</script>`,
+      ['2,5 kg'],
+      ['5 kg'],
+    ],
+    [
       'options that are colours',
       `${stated}<label for="c">Colour</label><select id="c"><option>Red</option><option>Blue</option></select>`,
       [],

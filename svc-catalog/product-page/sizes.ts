@@ -27,7 +27,7 @@ export const isSizeLabel = (label: string): boolean => {
 export const speaksOfSizes = (text: string): boolean => text.length <= longest && sizeWord.test(wordsOf(text));
 
 const contentWords =
-  '(net |item )?(weight|wt)|contents?|capacity|(internal )?storage|length|pages|opslag(capaciteit|ruimte)?|gewicht|inhalt|menge|füllmenge|kapazität|weite|(interner )?speicher(platz|kapazität|größe)?|länge|poids|contenance|capacité( de stockage)?|longueur|peso|contenido|capacidade?|almacenamiento( interno)?|armazenamento|conteúdo|contenuto|capacità|lunghezza|inhoud|waga|pojemność|kapacita|hmotnost|objem|вес|об[ъь][её]м|容量|内容量';
+  '(net |item )?(weight|wt)|contents?|capacity|(internal )?storage|length|pages|opslag(capaciteit|ruimte)?|gewicht|inhalt|menge|füllmenge|kapazität|weite|(interner )?speicher(platz|kapazität|größe)?|länge|poids|contenance|capacité( de stockage)?|longueur|peso|contenido|capacidade?|almacenamiento( interno)?|armazenamento|conteúdo|contenuto|capacità|lunghezza|inhoud|waga|pojemność|greutate|cantitate|kapacita|hmotnost|objem|вес|об[ъь][её]м|容量|内容量';
 const contentWord = new RegExp(`(?<!\\p{L})(${contentWords})(?!\\p{L})`, 'iu');
 /** What heads a list of contents and nothing else. */
 export const contentCaption = new RegExp(

@@ -2,7 +2,7 @@ import { assignedJson } from '../embedded-json.ts';
 import type { Reader } from '../finding.ts';
 import { at, isObject, type JsonObject, listOf, objectsIn, parseJson, textOf } from '../json.ts';
 import type { Page } from '../page.ts';
-import { isSizeLabel, type SizeOption } from '../sizes.ts';
+import { isSizeChoice, isSizeLabel, type SizeOption } from '../sizes.ts';
 
 /** Shops built with Magento: the choices of a configurable product, which its page hands to its programs. */
 export const readMagento: Reader = (page) => ({ sizes: sizesIn(page) });
@@ -13,17 +13,20 @@ const sizesIn = (page: Page): SizeOption[] | undefined => {
     if (!config && !code.includes('"spConfig"') && !code.includes('"jsonConfig"')) continue;
     for (const node of objectsIn(config ?? parseJson(code))) {
       const attributes = isObject(node.attributes) ? Object.values(node.attributes).filter(isObject) : [];
-      const size = attributes.find((attribute) => [attribute.label, attribute.code].some(isSize));
-      if (size)
-        return listOf(size.options)
+      const choices = attributes.map(({ id, label, code, options }) => ({
+        labels: [label, code].flatMap((text) => textOf(text) ?? []),
+        sizes: listOf(options)
           .filter(isObject)
-          .flatMap((option) => optionOf(option, at(node.salable, textOf(size.id) ?? '')));
+          .flatMap((option) => optionOf(option, at(node.salable, textOf(id) ?? ''))),
+      }));
+      const size =
+        choices.find(({ labels }) => labels.some(isSizeLabel)) ??
+        choices.find(({ labels, sizes }) => labels.some((label) => isSizeChoice(label, sizes)));
+      if (size) return size.sizes;
     }
   }
   return undefined;
 };
-
-const isSize = (text: unknown): boolean => isSizeLabel(textOf(text) ?? '');
 
 /** An option without an article is sold out. A shop that shows sold-out articles too lists apart which can be had. */
 const optionOf = ({ id, label, products }: JsonObject, salable: unknown): SizeOption[] => {
