@@ -127,7 +127,7 @@ export const OrderDetailPage = () => {
   );
   const order = currentData?.order;
   useKeptOrder(order);
-  const isExpired = useIsExpired(order);
+  const isExpired = useIsExpired(order?.order_status === 'ORDER_CONFIRMATION' ? order.quote_expires_at : undefined);
   // Nothing can happen to it any more, and an order that does not exist will not begin to.
   if (!ended && ((order && isOver(order.order_status)) || isOrderNotFound(error))) setEnded(true);
   if (!order) {

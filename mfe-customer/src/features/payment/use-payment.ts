@@ -6,7 +6,7 @@ import { useNavigate } from '@potli/ui-kit/router.ts';
 import { useReducer, useRef } from 'react';
 import { shallowEqual } from 'react-redux';
 import { customerApi } from '../../api.ts';
-import { isExpired } from '../../order/quote-deadline.tsx';
+import { useIsExpired } from '../../order/quote-expiry.ts';
 import { quoteTexts } from '../../texts/order-page.ts';
 import { paymentTexts } from '../../texts/payment.ts';
 import type { PaymentOutcome } from './payment-outcome.ts';
@@ -48,10 +48,11 @@ export const usePayment = (orderId: string) => {
     refetchOnMountOrArgChange: true,
     pollingInterval: usePollInterval(state.server.rateMissing ? rateMilliseconds : 0),
   });
+  const isExpired = useIsExpired(options.currentData?.quote_expires_at);
   const facts: ServerFacts = {
     payment: transaction.currentData?.state,
     order: known.currentData?.order.order_status,
-    notPayable: notPayable.has(problemCode(options.error)) || isExpired(options.currentData ?? {}),
+    notPayable: notPayable.has(problemCode(options.error)) || isExpired,
     rateMissing: options.currentData?.paypal.usd_amount === null,
   };
   // During rendering: an effect would show the outdated state for a frame.
