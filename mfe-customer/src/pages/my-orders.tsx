@@ -24,7 +24,7 @@ const KeptList = ({ orders, onChanged }: { orders: readonly KeptOrder[]; onChang
     changed();
   };
   const clear = async () => {
-    if (!(await confirm(words.clearQuestion, { yes: words.clearYes, no: words.clearNo }))) return;
+    if (!(await confirm(words.clearQuestion, { yes: words.clearYes, no: words.clearNo, tone: 'danger' }))) return;
     await forgetAllOrders();
     changed();
   };
