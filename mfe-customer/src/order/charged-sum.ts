@@ -7,4 +7,4 @@ export const chargedSum = ({ charged }: Transaction): string | undefined =>
 
 /** "PayPal" of "Wallet (PayPal)", as the statement names it. */
 export const providerName = ({ payment_method }: Transaction): string =>
-  /\((.+)\)/.exec(payment_method)?.[1] ?? payment_method;
+  /\(([^()]+)\)$/.exec(payment_method)?.[1] ?? payment_method;
