@@ -183,7 +183,7 @@ describe('the review page', () => {
     const storePrice = { amount: 1499, currency: 'INR' };
     page = openPage(
       '/user/orderreview',
-      { getShippingCost: refuse('OVERLOADED') },
+      { getShippingCost: refuse('SERVICE_UNAVAILABLE') },
       { ...draft, products: [aProduct({ storePrice })] },
     );
     const list = within(await screen.findByRole('list', { name: 'Items' }));
