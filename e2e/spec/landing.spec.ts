@@ -7,7 +7,6 @@ test.beforeEach(async ({ page }) => {
   await page.clock.install();
   await page.goto(site());
   // The page can be read before its scripts are there; what comes last with them says that it works.
-  await page.getByRole('heading', { name: 'Shipping cost calculator' }).scrollIntoViewIfNeeded();
   await expect(toast(page)).toBeVisible();
 });
 

@@ -27,10 +27,10 @@ export const LandingPage = () => {
       <HowItWorks />
       <Steps />
       <CalculatorPrompt />
-      <WeightToast />
       <Carousel />
       <Testimonials />
       <Trust />
+      <WeightToast />
       <JoinGroup />
     </>
   );
