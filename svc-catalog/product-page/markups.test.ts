@@ -583,7 +583,7 @@ describe('the price of a page', () => {
       'INR',
     ],
     [
-      'an amount that stands alone above others with words of their own',
+      'a bare amount above others that have words beside them',
       `${cart}${heading}<p class="price"><del>€19.90</del> <ins><i>€</i>14.90</ins></p><h3>Top rated</h3><ul><li>Wooden Rattle <b class="price">€9.50</b></li></ul>`,
       14.9,
       'EUR',

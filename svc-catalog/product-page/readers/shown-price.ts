@@ -61,7 +61,7 @@ const shownPrice = (page: Page): Pick<Finding, 'price' | 'isContested' | 'isList
     last = Math.min(last, seen + mostBehindPrice);
   }
   // Printed on the goods in India, or called a list price: asked where the store names no lower price.
-  if (found.length === 0) return { price: agreed(listed), isListPrice: true };
+  if (found.length === 0) return { price: agreed(listed), isListPrice: listed.length > 0 };
   if (start && found[0] && start.amount < found[0].price.amount && 2 * start.amount > found[0].price.amount) return {};
   const marked = found.filter((each) => each.marked);
   const alike = marked.length > 0 ? agreed(marked) : agreed(found);
@@ -77,7 +77,7 @@ interface Shown {
   readonly marked: boolean;
   /** Nothing is written with it. */
   readonly isBare: boolean;
-  /** Something is, or stands before it: goods, accessories, what a bank or a card makes of it. */
+  /** Something is, or precedes it: goods, accessories, what a bank or a card makes of it. */
   readonly isBelow: boolean;
   /** What is written says that this is what is asked now. */
   readonly isReduced: boolean;
@@ -87,7 +87,7 @@ const named = /\p{L}{3,}/u;
 const reducing =
   /(?<!\p{L})(now|sale|offer|deal|special|today|final|you pay|your price|jetzt|aktion|angebot|ahora|oferta|oggi|offerta|maintenant|soldes|promo\w*|nu|teraz|online)(?!\p{L})/iu;
 
-/** The first amount where it is called a price and stands alone, and all others come with words of their own. */
+/** The first amount, where it is a bare amount in a price element and all others have words beside them. */
 const aboveOthers = ([first, ...others]: readonly Shown[]): Price | undefined => {
   if (!first?.marked || !first.isBare || first.isReduced) return undefined;
   const different = others.filter(({ price }) => price.amount !== first.price.amount);

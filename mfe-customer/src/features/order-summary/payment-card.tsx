@@ -9,7 +9,7 @@ import { PrintReceipt } from '../receipt/print-receipt.tsx';
 import { receiptOf } from '../receipt/receipt.ts';
 import { TransactionFacts } from './transaction-facts.tsx';
 
-/** What was paid, so that it adds up to the order's total and what came back. */
+/** The payment with its fees and refunds, which add up to the order's total. */
 export const PaymentCard = ({ order }: { order: Order }) => {
   const receipt = receiptOf(order);
   const { pendingRefund = 0, refunds = [] } = receipt ?? {};
