@@ -1,4 +1,4 @@
-import type { Elements, Page, TreeNode } from './page.ts';
+import { boxesFrom, type Elements, type Page, type TreeNode } from './page.ts';
 
 /** What holds more is no card. */
 const mostOnCard = 50;
@@ -10,9 +10,7 @@ const headingBoxes = new WeakMap<Page, ReadonlySet<TreeNode>>();
 const boxesOfHeading = (page: Page): ReadonlySet<TreeNode> => {
   const known = headingBoxes.get(page);
   if (known) return known;
-  const boxes = new Set<TreeNode>();
-  let box = (page.heading()?.[0] as unknown as TreeNode | undefined)?.parent;
-  for (; box; box = box.parent) boxes.add(box);
+  const boxes = new Set(boxesFrom(page.heading()?.[0]?.parent));
   headingBoxes.set(page, boxes);
   return boxes;
 };
@@ -23,12 +21,11 @@ const boxesOfHeading = (page: Page): ReadonlySet<TreeNode> => {
  */
 export const isOnCard = (page: Page, element: TreeNode): boolean => {
   const own = boxesOfHeading(page);
-  let box: TreeNode | null | undefined = element;
-  for (let level = 0; box && !own.has(box) && level < mostLevels; level += 1) {
+  for (const box of boxesFrom(element, mostLevels)) {
+    if (own.has(box)) return false;
     if (isLink(box) && holds(box, /^(h[2-5]|img)$/)) return true;
-    const children: readonly TreeNode[] = box.children ?? [];
+    const { children = [] } = box;
     if (children.length <= mostOnCard && children.some(leadsElsewhere)) return true;
-    box = box.parent;
   }
   return false;
 };
@@ -50,9 +47,10 @@ const filters = /filter|facet|refine/i;
 
 /** Whether a control is for other goods, or narrows a list down. A box that holds the page's heading, too, says neither. */
 export const isBeside = (page: Page, control: Elements): boolean => {
-  const element = control[0] as unknown as TreeNode | undefined;
+  const element = control[0];
   const own = boxesOfHeading(page);
-  for (let box: TreeNode | null | undefined = element; box && !own.has(box); box = box.parent) {
+  for (const box of boxesFrom(element)) {
+    if (own.has(box)) break;
     const { name = '', attribs = {} } = box;
     const label = `${attribs.class ?? ''} ${attribs.id ?? ''}`.replace(/([a-z])([A-Z])/g, '$1-$2');
     if (/^(nav|footer)$/.test(name) || otherGoods.test(label)) return true;

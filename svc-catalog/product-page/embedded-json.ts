@@ -1,4 +1,5 @@
-import { parseJson } from './json.ts';
+import { parseJson, strictJson } from './json.ts';
+import type { Page } from './page.ts';
 
 /** How often a marker is looked at: pages mention the name of their state before and after they set it. */
 const tries = 20;
@@ -19,6 +20,10 @@ export const assignedJson = (script: string, marker: string): unknown => {
   }
   return undefined;
 };
+
+/** The values that the scripts of a page assign to a name. */
+export const assignedIn = ({ scripts }: Page, marker: string): unknown[] =>
+  scripts.map((script) => assignedJson(script, marker)).filter((value) => value !== undefined);
 
 /** Past closing quotes and brackets of the name, one `=`, `:` or `(` and blanks. */
 const valueStart = (script: string, from: number): number | undefined => {
@@ -103,13 +108,4 @@ export const assignedValues = (script: string, names: readonly string[]): unknow
     from = end ?? start;
   }
   return values;
-};
-
-const strictJson = (text: string): unknown => {
-  try {
-    return JSON.parse(text);
-  } catch {
-    // Most assigned braces hold code, not data.
-    return undefined;
-  }
 };

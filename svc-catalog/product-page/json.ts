@@ -79,6 +79,15 @@ export const parseJson = (text: string): unknown => {
   return undefined;
 };
 
+/** JSON as it is specified; undefined for anything else, such as code in braces. */
+export const strictJson = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+};
+
 const entities: Readonly<Record<string, string>> = { quot: '"', apos: "'", amp: '&', lt: '<', gt: '>', nbsp: ' ' };
 
 /** The text that named and numeric entities stand for, once. For text, never for output as HTML. */

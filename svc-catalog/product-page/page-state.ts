@@ -1,5 +1,5 @@
 import { assignedValues } from './embedded-json.ts';
-import { isObject, listOf, parseJson, unescapeEntities } from './json.ts';
+import { at, isObject, type JsonObject, listOf, parseJson, strictJson, unescapeEntities } from './json.ts';
 import type { Page } from './page.ts';
 
 /** Names whose values are read even where they are not quite JSON. */
@@ -19,6 +19,12 @@ export const statesOf = (page: Page): unknown[] => {
   known.set(page, states);
   return states.filter((state) => typeof state === 'object' && state !== null);
 };
+
+/** The object at that dotted path of any of them. */
+export const stateAt = (page: Page, path: string): JsonObject | undefined =>
+  statesOf(page)
+    .map((state) => at(state, path))
+    .find(isObject);
 
 /** The JSON that is all of a script. */
 const heldJson = (code: string): unknown => {
@@ -88,21 +94,12 @@ const streamedState = (page: Page): unknown[] => {
     const pushed = parseJson(code.slice(start + 'self.__next_f.push('.length, code.lastIndexOf(']') + 1));
     return Array.isArray(pushed) && typeof pushed[1] === 'string' ? [pushed[1]] : [];
   });
-  return pieces
-    .join('')
-    .split('\n')
-    .flatMap((line) => {
-      const row = /^[\da-f]{1,6}:([[{].*)$/.exec(line);
-      const value = row?.[1] === undefined ? undefined : tryJson(row[1]);
-      return value === undefined ? [] : [value];
-    });
-};
-
-const tryJson = (text: string): unknown => {
-  try {
-    return JSON.parse(text);
-  } catch {
-    // Rows of other kinds (modules, text) begin with brackets too; only those that are JSON are state.
-    return undefined;
-  }
+  return (
+    pieces
+      .join('')
+      .split('\n')
+      // Rows of other kinds (modules, text) begin with brackets too; only those that are JSON are state.
+      .map((line) => strictJson(/^[\da-f]{1,6}:([[{].*)$/.exec(line)?.[1] ?? ''))
+      .filter((value) => value !== undefined)
+  );
 };

@@ -8,6 +8,8 @@ export interface Page {
   /** What relative addresses are relative to. */
   readonly base: string;
   readonly $: CheerioAPI;
+  /** The first elements that a selector finds, at most so many. */
+  all(selector: string, most: number): Elements[];
   /** Contents of the inline scripts, in page order. */
   readonly scripts: readonly string[];
   /** The contents of `<script id="…">`, or undefined. */
@@ -57,9 +59,9 @@ const postOf = ({ attribs }: TreeNode): string | undefined => {
   return names.includes('type-product') ? /(?:^|\s)(post-\d+)/.exec(names)?.[1] : undefined;
 };
 
-const postAround = (box: TreeNode): string | undefined => {
-  for (let at = box.parent; at; at = at.parent) {
-    const post = postOf(at);
+const postAround = ({ parent }: TreeNode): string | undefined => {
+  for (const box of boxesFrom(parent)) {
+    const post = postOf(box);
     if (post !== undefined) return post;
   }
   return undefined;
@@ -68,10 +70,9 @@ const postAround = (box: TreeNode): string | undefined => {
 /** A box inside that of the page's own product is of the goods that are shown beside it. */
 const removeGoodsBeside = ($: CheerioAPI): void => {
   // Not by a selector of two parts, which takes seconds on hostile pages.
-  for (const element of $('.type-product').slice(0, 200).toArray()) {
-    const box = element as unknown as TreeNode;
+  for (const box of $('.type-product').slice(0, 200).toArray()) {
     const around = postAround(box);
-    if (around !== undefined && around !== postOf(box)) $(element).remove();
+    if (around !== undefined && around !== postOf(box)) $(box).remove();
   }
 };
 
@@ -105,6 +106,11 @@ export const pageOf = ({ url, html }: { url: string; html: string }): Page => {
     url: new URL(url),
     base: baseOf(bases[0], url),
     $,
+    all: (selector, most) =>
+      $(selector)
+        .slice(0, most)
+        .toArray()
+        .map((element) => $(element)),
     scripts: scripts.filter((script) => !isLinkedData(script)).map(({ code }) => code),
     script: (id) => scripts.find((script) => script.id === id)?.code,
     linkedData: linked.map(({ code }) => parseJson(code)).filter((block) => block !== undefined),
@@ -212,6 +218,11 @@ export interface TreeNode {
   readonly parent?: TreeNode | null;
   readonly next?: TreeNode | null;
   readonly prev?: TreeNode | null;
+}
+
+/** A node and the boxes around it, innermost first, at most so many of them. */
+export function* boxesFrom(node: TreeNode | null | undefined, most = Number.POSITIVE_INFINITY): Generator<TreeNode> {
+  for (let box = node, level = 0; box && level < most; box = box.parent, level += 1) yield box;
 }
 
 const unseen = new Set(['script', 'style', 'noscript', 'svg', 'template', 'button']);

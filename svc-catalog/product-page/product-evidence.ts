@@ -2,7 +2,7 @@ import type { PageRefusal } from '@potli/contracts/catalog/operations.ts';
 import { isOnCard } from './cards.ts';
 import { isObject, listOf } from './json.ts';
 import { areNearlySame, shareWords } from './names.ts';
-import { type Elements, linkedObjects, type Page, type TreeNode, typesOf } from './page.ts';
+import { type Elements, linkedObjects, type Page, typesOf } from './page.ts';
 
 /** How titles and headings of pages begin that a store shows instead of a product, most telling first. */
 const headings: readonly (readonly [PageRefusal, RegExp])[] = [
@@ -214,20 +214,18 @@ export const hasCart = (page: Page): boolean => {
 };
 
 const isWorded = (page: Page, element: Elements[number]): boolean => {
-  const words = page.$(element).attr('value') ?? page.$(element).attr('aria-label') ?? shortText(page, element);
+  const control = page.$(element);
+  const words = control.attr('value') ?? control.attr('aria-label') ?? shortText(control);
   return buying.test(words.trim());
 };
 
 /** Whether only one control puts something into a cart; lists have one beside each of their goods. */
 export const hasOneCart = (page: Page): boolean => {
   const [control, ...others] = page.$(cart).filter('button, input, form').toArray();
-  return control !== undefined && others.length === 0 && !isOnCard(page, control as unknown as TreeNode);
+  return control !== undefined && others.length === 0 && !isOnCard(page, control);
 };
 
-const shortText = (page: Page, element: Parameters<Page['$']>[0]): string => {
-  const control = page.$(element as never);
-  return control.find('*').length > 12 ? '' : control.text().slice(0, 200);
-};
+const shortText = (control: Elements): string => (control.find('*').length > 12 ? '' : control.text().slice(0, 200));
 
 export const isArticle = (page: Page): boolean => /^(article|blog)\b/i.test(page.meta('og:type') ?? '');
 
@@ -272,8 +270,8 @@ const manyLinks = 12;
 /** Whether many links with pictures fill the page: the goods of a list, or those that a page without a product shows instead. */
 export const isShelf = (page: Page): boolean => {
   const links = new Set<string>();
-  for (const element of page.$('a[href] img').slice(0, 500).toArray()) {
-    const link = page.$(element).closest('a');
+  for (const picture of page.all('a[href] img', 500)) {
+    const link = picture.closest('a');
     if (link.closest('header, footer, nav').length === 0) links.add((link.attr('href') ?? '').split(/[?#]/)[0] ?? '');
   }
   return links.size >= manyLinks;

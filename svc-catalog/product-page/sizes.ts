@@ -6,6 +6,10 @@ export interface SizeOption {
   readonly available?: boolean | undefined;
 }
 
+/** That size in a list, which is empty where the page has no label for it. */
+export const sizeOption = (label: string | undefined, available?: boolean): SizeOption[] =>
+  label === undefined ? [] : [{ label, available }];
+
 const most = 100;
 /** As the contract has it. */
 export const longest = 40;

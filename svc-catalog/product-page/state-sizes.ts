@@ -1,5 +1,5 @@
 import { isObject, type JsonObject, listOf, objectsIn, textOf } from './json.ts';
-import { isSizeChoice, isSizeLabel, isSurelySize, looksLikeSize, type SizeOption } from './sizes.ts';
+import { isSizeChoice, isSizeLabel, isSurelySize, looksLikeSize, type SizeOption, sizeOption } from './sizes.ts';
 
 /** A node's own field, however its capitals are: `sizes`, `Sizes`, `imgurls` for `imgUrls`. */
 export const field = (node: JsonObject, name: string): unknown => {
@@ -38,19 +38,14 @@ const groupSizes = (node: JsonObject): SizeOption[] | undefined => {
       const choices = ['selections', 'values', 'choices', 'options']
         .map((name) => field(group, name))
         .find(Array.isArray);
-      const sizes = listOf(choices).flatMap((choice) => {
-        const size = isObject(choice)
-          ? firstText(choice, ['displayName', 'label', 'name', 'value', 'title'])
-          : textOf(choice);
-        return size === undefined
-          ? []
-          : [
-              {
-                label: size,
-                available: isObject(choice) ? (availabilityOf(choice) ?? stockOf(choice, node)) : undefined,
-              },
-            ];
-      });
+      const sizes = listOf(choices).flatMap((choice) =>
+        isObject(choice)
+          ? sizeOption(
+              firstText(choice, ['displayName', 'label', 'name', 'value', 'title']),
+              availabilityOf(choice) ?? stockOf(choice, node),
+            )
+          : sizeOption(textOf(choice)),
+      );
       if (sizes.length > 0 && label !== undefined && isSizeChoice(label, sizes)) return sizes;
     }
   return undefined;

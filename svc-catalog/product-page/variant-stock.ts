@@ -49,12 +49,9 @@ const textsOf = (variant: JsonObject): string[] =>
 const attributes = ['data-variants', 'data-product-variants', 'data-variations', 'data-product'];
 
 function* listsOf(page: Page): Generator<readonly unknown[]> {
-  for (const element of page
-    .$(attributes.map((name) => `[${name}]`).join(', '))
-    .slice(0, 20)
-    .toArray())
+  for (const element of page.all(attributes.map((name) => `[${name}]`).join(', '), 20))
     for (const name of attributes) {
-      const text = page.$(element).attr(name) ?? '';
+      const text = element.attr(name) ?? '';
       if (/^\s*[[{]/.test(text)) yield* listsIn(parseJson(text));
     }
   for (const state of statesOf(page)) yield* listsIn(state);

@@ -1,4 +1,4 @@
-import type { Elements, Page, TreeNode } from '../page.ts';
+import { boxesFrom, type Elements, type Page, type TreeNode } from '../page.ts';
 import { buying } from '../product-evidence.ts';
 import {
   isRemark,
@@ -123,24 +123,17 @@ const withChosen = (elements: Elements[number][]): Elements[number][] => {
 };
 
 const mostInRow = 400;
-const classesOf = (node: unknown): string[] =>
-  ((node as TreeNode | undefined)?.attribs?.class ?? '').split(/\s+/).filter((name) => name !== '');
+const classesOf = (node: TreeNode | undefined): string[] =>
+  (node?.attribs?.class ?? '').split(/\s+/).filter((name) => name !== '');
 
-const mostLevels = 6;
-
-/** An element and the boxes around it. */
-const boxesFrom = (element: unknown): TreeNode[] => {
-  const boxes: TreeNode[] = [];
-  let box = element as TreeNode | null | undefined;
-  for (; box && boxes.length <= mostLevels; box = box.parent) boxes.push(box);
-  return boxes;
-};
+const mostLevels = 7;
+const boxesOf = (element: TreeNode): TreeNode[] => [...boxesFrom(element, mostLevels)];
 
 const tokensOf = ({ attribs }: TreeNode): string => (attribs?.class ?? '').replace(/([a-z])([A-Z])/g, '$1-$2');
 
 /** A list for each system of sizes, one of them shown; where none is, a program draws what is shown from it. */
 const shownOf = (elements: Elements[number][]): Elements[number][] => {
-  const shown = elements.filter((element) => !boxesFrom(element).some(isHidden));
+  const shown = elements.filter((element) => !boxesOf(element).some(isHidden));
   return shown.length > 0 ? shown : elements;
 };
 
@@ -155,7 +148,7 @@ const isPane = ({ attribs }: TreeNode): boolean => /(^|\s)tab-pane($|\s)/.test(a
 /** How many of the choices each box holds. */
 const heldBy = (choices: readonly Choice[]): Map<TreeNode, number> => {
   const held = new Map<TreeNode, number>();
-  for (const { element } of choices) for (const box of boxesFrom(element)) held.set(box, (held.get(box) ?? 0) + 1);
+  for (const { element } of choices) for (const box of boxesOf(element)) held.set(box, (held.get(box) ?? 0) + 1);
   return held;
 };
 
@@ -195,8 +188,7 @@ const visibleText = (page: Page, choice: Elements): string => {
   const spaced = copy.find('*').before(' ').end().text().trim();
   if (looksLikeSize(sizeAlone(spaced))) return spaced;
   // `<b>XL</b><span>Hurry up!</span>`
-  const [element] = copy.toArray();
-  const first = firstTextIn(element as unknown as TreeNode);
+  const first = firstTextIn(copy.get(0));
   return first !== undefined && (looksLikeSize(first) || copy.children().length > 1) ? first : text;
 };
 
@@ -204,8 +196,8 @@ const visibleText = (page: Page, choice: Elements): string => {
 const isAmount = /^(\p{Sc}|rs\.?)\s?\d[^\p{L}]{0,30}(\/\s?\p{L}{1,12})?$/iu;
 
 /** In page order, and without recursion, as pages may be nested without end. */
-const firstTextIn = (root: TreeNode): string | undefined => {
-  const waiting = [root];
+const firstTextIn = (root: TreeNode | undefined): string | undefined => {
+  const waiting = root ? [root] : [];
   for (let node = waiting.pop(); node && waiting.length < mostInside; node = waiting.pop()) {
     const text = node.type === 'text' ? node.data?.trim() : undefined;
     if (text) return text;
@@ -218,10 +210,10 @@ const firstTextIn = (root: TreeNode): string | undefined => {
 const withStock = (page: Page, choices: readonly Choice[]): SizeOption[] => {
   const held = heldBy(choices);
   const tiles = choices.map(({ element, label }) => {
-    const boxes = choices.length > 1 ? boxesFrom(element) : [];
+    const boxes = choices.length > 1 ? boxesOf(element) : [];
     const shared = boxes.findIndex((box) => held.get(box) !== 1);
     const own = shared < 0 ? boxes : boxes.slice(0, shared);
-    const tile = own.at(-1) ?? (element as unknown as TreeNode);
+    const tile = own.at(-1) ?? element;
     return {
       label,
       isUsable: isUsable(page, page.$([element, ...(own as unknown as Elements[number][])])),
@@ -287,7 +279,7 @@ export const isUsable = (page: Page, choice: Elements): boolean => {
   return (
     // Programs disable their controls until they run, and say by the other attribute what they will be.
     controls.filter(`[disabled]:not([aria-disabled="false"]), [aria-disabled="true"], ${gone}`).length === 0 &&
-    !controls.toArray().some((element) => isCalledSoldOut(element as unknown as TreeNode))
+    !controls.toArray().some((element) => isCalledSoldOut(element))
   );
 };
 

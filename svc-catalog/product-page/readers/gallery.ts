@@ -21,7 +21,9 @@ export const readGallery: Reader = (page) => {
     if (!alone) return Number(named) + Number(numbered);
     return 8 * Number(numbered) + 4 * Number(named) + 2 * Number(inside) + Number(large);
   };
-  const ranked = picturesIn(page, 'img')
+  const ranked = page
+    .all('img', 300)
+    .filter((picture) => !(Number(picture.attr('width')) < 60) && picture.closest('header, footer, nav').length === 0)
     .map((picture) => ({ picture, evidence: evidenceFor(picture) }))
     .filter(({ evidence }) => evidence > 0)
     .sort((one, other) => other.evidence - one.evidence);
@@ -46,14 +48,6 @@ const galleries =
   'main, [role="main"], [class*="product" i], [class*="gallery" i], [id*="gallery" i], [class*="slide" i]';
 const decoration =
   /(^|[/._-])(logos?|brands?|icons?|flags?|banners?|avatars?|payments?|badges?|info|rating|stars?|captcha)([/._-]|$)|^data:/i;
-
-const picturesIn = (page: Page, selector: string): Elements[] =>
-  page
-    .$(selector)
-    .slice(0, 300)
-    .toArray()
-    .map((element) => page.$(element))
-    .filter((picture) => !(Number(picture.attr('width')) < 60) && picture.closest('header, footer, nav').length === 0);
 
 /** Where the large version of a picture is: galleries keep it aside, while `src` may hold a placeholder. */
 export const pictureAddress = (picture: Elements): string | undefined =>

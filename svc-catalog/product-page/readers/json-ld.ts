@@ -5,7 +5,7 @@ import { areNearlySame } from '../names.ts';
 import { linkedObjects, type Page, typesOf } from '../page.ts';
 import { type Price, priceOf } from '../price.ts';
 import { hasCart, hasProductAddress, isListAddress, isRepeated, isShelf, listTypes } from '../product-evidence.ts';
-import { isSizeLabel, type SizeOption, sizesInTitles } from '../sizes.ts';
+import { isSizeLabel, type SizeOption, sizeOption, sizesInTitles } from '../sizes.ts';
 
 /** Linked data (schema.org in JSON-LD): the product, its picture and the sizes of its variants. */
 export const readJsonLd: Reader = (page) => {
@@ -208,10 +208,7 @@ const sizesOfProduct = (product: JsonObject): SizeOption[] => {
 };
 
 const sizesIn = (values: readonly unknown[]): SizeOption[] =>
-  values.flatMap((value) => {
-    const label = isObject(value) ? sizeOfObject(value) : textOf(value);
-    return label === undefined ? [] : [{ label }];
-  });
+  values.flatMap((value) => sizeOption(isObject(value) ? sizeOfObject(value) : textOf(value)));
 
 // SizeSpecification { name } or QuantitativeValue { value, unitText | unitCode }.
 const sizeOfObject = (size: JsonObject): string | undefined => {

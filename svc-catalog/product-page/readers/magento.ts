@@ -2,7 +2,7 @@ import { assignedJson } from '../embedded-json.ts';
 import type { Reader } from '../finding.ts';
 import { at, isObject, type JsonObject, listOf, objectsIn, parseJson, textOf } from '../json.ts';
 import type { Page } from '../page.ts';
-import { isSizeChoice, isSizeLabel, type SizeOption } from '../sizes.ts';
+import { isSizeChoice, isSizeLabel, type SizeOption, sizeOption } from '../sizes.ts';
 
 /** Shops built with Magento: the choices of a configurable product, which its page hands to its programs. */
 export const readMagento: Reader = (page) => ({ sizes: sizesIn(page) });
@@ -30,9 +30,6 @@ const sizesIn = (page: Page): SizeOption[] | undefined => {
 
 /** An option without an article is sold out. A shop that shows sold-out articles too lists apart which can be had. */
 const optionOf = ({ id, label, products }: JsonObject, salable: unknown): SizeOption[] => {
-  const text = textOf(label);
   const articles = isObject(salable) ? listOf(at(salable, textOf(id) ?? '')) : products;
-  return text === undefined
-    ? []
-    : [{ label: text, available: Array.isArray(articles) ? articles.length > 0 : undefined }];
+  return sizeOption(textOf(label), Array.isArray(articles) ? articles.length > 0 : undefined);
 };

@@ -38,11 +38,8 @@ const asides = ['isRelatedTo', 'isSimilarTo', 'itemListElement', 'isAccessoryOrS
 
 /** The only product, or among several the one that the heading or the title names, the outermost first. */
 const productScope = (page: Page): Elements | undefined => {
-  const { $ } = page;
-  const scopes = $('[itemscope][itemtype*="schema.org/Product" i]')
-    .slice(0, 200)
-    .toArray()
-    .map((element) => $(element))
+  const scopes = page
+    .all('[itemscope][itemtype*="schema.org/Product" i]', 200)
     .filter((scope) => scope.closest(asides).length === 0);
   if (scopes.length === 1) return scopes[0];
   const nameOf = (scope: Elements) =>

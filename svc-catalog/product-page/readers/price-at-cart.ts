@@ -1,6 +1,6 @@
 import { isOnCard } from '../cards.ts';
 import type { Reader } from '../finding.ts';
-import type { Page, TreeNode } from '../page.ts';
+import { boxesFrom, type Page, type TreeNode } from '../page.ts';
 import { type Price, priceIn } from '../price.ts';
 import { cartControls } from '../product-evidence.ts';
 import { isHidden, isOtherAmount, isPriceElement } from './price-elements.ts';
@@ -25,7 +25,6 @@ interface Box {
 
 const priceAtCart = (page: Page): Price | undefined => {
   const boxes = cartControls(page)
-    .map((control): TreeNode => control as unknown as TreeNode)
     .filter((control) => !isAmongOthers(control) && !isOnCard(page, control))
     .slice(0, mostControls)
     .map((control) => ({ control, prices: pricesAround(control, page) }))
@@ -37,26 +36,17 @@ const onlyOne = (prices: readonly Price[]): Price | undefined =>
   new Set(prices.map(({ amount, currency }) => `${amount} ${currency}`)).size === 1 ? prices[0] : undefined;
 
 const firstBelowHeading = (boxes: readonly Box[], page: Page): Box | undefined => {
-  const heading = page.heading()?.[0] as unknown as TreeNode | undefined;
+  const heading = page.heading()?.[0];
   if (!heading || boxes.length === 0) return undefined;
-  const place = new Map(
-    page
-      .$('*')
-      .toArray()
-      .map((element, index) => [element as unknown as TreeNode, index]),
-  );
-  return boxes.find(({ control }) => (place.get(control) ?? 0) > (place.get(heading) ?? 0));
+  const elements: readonly TreeNode[] = page.$('*').toArray();
+  return boxes.find(({ control }) => elements.indexOf(control) > elements.indexOf(heading));
 };
 
 /** In a shelf of related goods. */
-const isAmongOthers = (control: TreeNode): boolean => {
-  for (let at: TreeNode | null | undefined = control; at; at = at.parent) if (isOtherAmount(at)) return true;
-  return false;
-};
+const isAmongOthers = (control: TreeNode): boolean => [...boxesFrom(control)].some(isOtherAmount);
 
 const pricesAround = (control: TreeNode, page: Page): readonly Price[] => {
-  let box: TreeNode | null | undefined = control;
-  for (let level = 0; box && level < mostLevels; level++, box = box.parent) {
+  for (const box of boxesFrom(control, mostLevels)) {
     const prices = pricesIn(box, page);
     if (prices === undefined || prices.length > 0) return prices ?? [];
   }

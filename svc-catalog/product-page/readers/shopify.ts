@@ -1,11 +1,11 @@
-import { assignedJson } from '../embedded-json.ts';
+import { assignedIn, assignedJson } from '../embedded-json.ts';
 import { firstFilled, type Reader } from '../finding.ts';
 import { imagesOf } from '../images.ts';
 import { at, isObject, type JsonObject, listOf, objectsIn, parseJson, textOf } from '../json.ts';
 import type { Page } from '../page.ts';
 import { statesOf } from '../page-state.ts';
 import { type Price, priceOf } from '../price.ts';
-import { isSizeLabel, longest, measureIn, type SizeOption, sizesInTitles } from '../sizes.ts';
+import { isSizeLabel, longest, measureIn, type SizeOption, sizeOption, sizesInTitles } from '../sizes.ts';
 
 /** Shops built with Shopify: the product that the theme or the shop's own analytics put into the page. */
 export const readShopify: Reader = (page) => {
@@ -57,11 +57,7 @@ export const isShopify = ({ $, scripts }: Page): boolean =>
   scripts.some((code) => code.includes('Shopify.shop') || code.includes('ShopifyAnalytics'));
 
 const jsonBlocks = (page: Page): unknown[] =>
-  page
-    .$('script[type="application/json"]')
-    .slice(0, 50)
-    .toArray()
-    .map((element) => parseJson(page.$(element).text()));
+  page.all('script[type="application/json"]', 50).map((script) => parseJson(script.text()));
 
 const themeProduct = (page: Page): JsonObject | undefined => {
   const candidates = jsonBlocks(page)
@@ -82,11 +78,7 @@ const assignedProduct = (page: Page): JsonObject | undefined =>
       ({ handle, variants, title }) => textOf(handle) === lastPart(page) && Array.isArray(variants) && textOf(title),
     );
 
-const lastPart = (page: Page): string | undefined =>
-  page.url.pathname
-    .split('/')
-    .filter((part) => part !== '')
-    .at(-1);
+const lastPart = (page: Page): string | undefined => page.url.pathname.split('/').findLast((part) => part !== '');
 
 const analyticsProduct = (page: Page): JsonObject | undefined => {
   for (const code of page.scripts) {
@@ -113,20 +105,21 @@ const sizesOfOptions = (product: JsonObject): SizeOption[] | undefined => {
   );
   const place = names.findIndex(isSizeLabel);
   if (place < 0) return undefined;
-  const bySize = variantsOf(product).flatMap((variant) => {
-    const label = textOf(variant[`option${place + 1}`]) ?? textOf(listOf(variant.options)[place]);
-    return label === undefined ? [] : [{ label, available: availabilityOf(variant) }];
-  });
+  const bySize = variantsOf(product).flatMap((variant) =>
+    sizeOption(
+      textOf(variant[`option${place + 1}`]) ?? textOf(listOf(variant.options)[place]),
+      availabilityOf(variant),
+    ),
+  );
   if (bySize.length > 0) return bySize;
   const option = listOf(product.options)[place];
   return isObject(option) ? listOf(option.values).flatMap((value) => ({ label: textOf(value) ?? '' })) : undefined;
 };
 
 const sizesOfTitles = (product: JsonObject): SizeOption[] | undefined => {
-  const titles = variantsOf(product).flatMap((variant) => {
-    const label = textOf(variant.public_title) ?? textOf(variant.title);
-    return label === undefined ? [] : [{ label, available: availabilityOf(variant) }];
-  });
+  const titles = variantsOf(product).flatMap((variant) =>
+    sizeOption(textOf(variant.public_title) ?? textOf(variant.title), availabilityOf(variant)),
+  );
   return sizesInTitles(titles) ?? measuresOf(titles);
 };
 
@@ -148,15 +141,10 @@ const priceOfVariants = (product: JsonObject, page: Page): Price | undefined => 
 };
 
 /** The currency that the visitor sees, which the shop's prices are converted to. */
-const currencyOfShop = ({ scripts }: Page): string | undefined => {
-  for (const code of scripts) {
-    const active = code.includes('Shopify.currency')
-      ? textOf(at(assignedJson(code, 'Shopify.currency'), 'active'))
-      : undefined;
-    if (active !== undefined) return active;
-  }
-  return undefined;
-};
+const currencyOfShop = (page: Page): string | undefined =>
+  assignedIn(page, 'Shopify.currency')
+    .map((currency) => textOf(at(currency, 'active')))
+    .find((code) => code !== undefined);
 
 const variantsOf = (product: JsonObject): JsonObject[] => listOf(product.variants).filter(isObject);
 

@@ -1,6 +1,6 @@
 import { holdsCard, isOnCard } from '../cards.ts';
 import type { Finding, Reader } from '../finding.ts';
-import type { Page, TreeNode } from '../page.ts';
+import { boxesFrom, type Page, type TreeNode } from '../page.ts';
 import { amountIn, type Price, priceIn } from '../price.ts';
 import { isHidden, isListPrice, isMarked, isOtherAmount, isPriceElement, shortText } from './price-elements.ts';
 import { listPrice, otherWords, wordsOf } from './price-words.ts';
@@ -33,7 +33,7 @@ const shownPrice = (page: Page): Pick<Finding, 'price' | 'isContested' | 'isList
   let start: Price | undefined;
   let seen = 0;
   let last = mostElements;
-  for (const element of elementsFrom(heading as unknown as TreeNode)) {
+  for (const element of elementsFrom(heading)) {
     if (++seen > last || (found.length > 0 && isCart(element))) break;
     const words = wordsOf(element);
     if (!words) continue;
@@ -102,11 +102,10 @@ const mostLevels = 4;
 
 /** Whether an element is one of three or more of the same kind side by side that ask different prices: other goods, packs, accessories. */
 const isAmongSimilar = (element: TreeNode, page: Page): boolean => {
-  let box: TreeNode | null | undefined = element;
-  for (let level = 0; box?.parent && level < mostLevels; level += 1, box = box.parent) {
+  for (const box of boxesFrom(element, mostLevels)) {
     const kind = firstClass(box);
     if (kind === '') continue;
-    const alike = (box.parent.children ?? []).slice(0, mostSiblings).filter((other) => firstClass(other) === kind);
+    const alike = (box.parent?.children ?? []).slice(0, mostSiblings).filter((other) => firstClass(other) === kind);
     if (alike.length < 3 || isOnlyChosen(box, alike)) continue;
     const amounts = new Set(alike.flatMap((other) => amountOf(shortText(other) ?? '', page) ?? []));
     if (amounts.size >= 3) return true;
@@ -208,8 +207,8 @@ const isElement = ({ type }: TreeNode): boolean => type === 'tag';
 const firstElement = (children: readonly TreeNode[]): TreeNode | undefined => children.find(isElement);
 
 const after = (node: TreeNode): TreeNode | undefined => {
-  for (let at: TreeNode | null | undefined = node; at?.parent; at = at.parent) {
-    let next: TreeNode | null | undefined = at.next;
+  for (const box of boxesFrom(node)) {
+    let { next } = box;
     while (next && !isElement(next)) next = next.next;
     if (next) return next;
   }

@@ -13,6 +13,7 @@ import {
   measureIn,
   type SizeOption,
   sizeAlone,
+  sizeOption,
   sizesByStock,
   sizesInTitles,
 } from '../sizes.ts';
@@ -61,8 +62,7 @@ const isBrief = (element: Elements[number], budget: { left: number }): boolean =
   });
 
 const fromSelect = (page: Page): SizeOption[] | undefined => {
-  for (const element of page.$('select').slice(0, 50).toArray()) {
-    const select = page.$(element);
+  for (const select of page.all('select', 50)) {
     if (isBeside(page, select)) continue;
     const options = select
       .find('option')
@@ -125,11 +125,7 @@ const ownWords = (element: Elements): string =>
     .trim();
 
 const fromGroup = (page: Page): SizeOption[] | undefined => {
-  for (const element of page
-    .$('fieldset, [role="radiogroup"], [role="listbox"], [role="group"], [label]')
-    .slice(0, 50)
-    .toArray()) {
-    const group = page.$(element);
+  for (const group of page.all('fieldset, [role="radiogroup"], [role="listbox"], [role="group"], [label]', 50)) {
     if (isBeside(page, group)) continue;
     const legend = group.children('legend').first();
     const labels = [
@@ -253,8 +249,7 @@ const fromRadios = (page: Page): SizeOption[] | undefined => {
 
 /** A row of choices without a caption, all of which have the form of a size. */
 const fromRow = (page: Page): SizeOption[] | undefined => {
-  for (const element of page.$(`${rows}, [role="radiogroup"]`).slice(0, 60).toArray()) {
-    const row = page.$(element);
+  for (const row of page.all(`${rows}, [role="radiogroup"]`, 60)) {
     if (isBeside(page, row)) continue;
     const sizes = choicesIn(page, row.children(), [
       '[class~="size" i]',
@@ -275,11 +270,9 @@ const sizeLists = ['sizes', 'shoe-size', 'shoe_size', 'size-list', 'size_list', 
 
 /** `<div data-criteria-name="Size"><i data-gpr-value="King" data-is-disabled="false">`: what a program draws choices from. */
 const fromAttributes = (page: Page): SizeOption[] | undefined => {
-  for (const element of page.$(criteria).slice(0, 20).toArray()) {
-    const { attribs } = element;
-    if (!isSizeLabel(attribs['data-criteria-name'] ?? attribs['data-option-name'] ?? '')) continue;
-    const sizes = page
-      .$(element)
+  for (const control of page.all(criteria, 20)) {
+    if (!isSizeLabel(control.attr('data-criteria-name') ?? control.attr('data-option-name') ?? '')) continue;
+    const sizes = control
       .children('[data-gpr-value], [data-value], [data-option-value]')
       .toArray()
       .map(({ attribs: own }) => ({
@@ -288,8 +281,8 @@ const fromAttributes = (page: Page): SizeOption[] | undefined => {
       }));
     if (sizes.length > 1) return sizes;
   }
-  for (const element of page.$(sizeData).slice(0, 20).toArray()) {
-    const sizes = sizeAttributes.flatMap((name) => sizesIn(page.$(element).attr(name) ?? ''));
+  for (const control of page.all(sizeData, 20)) {
+    const sizes = sizeAttributes.flatMap((name) => sizesIn(control.attr(name) ?? ''));
     if (sizes.length > 1 && sizes.every(({ label }) => isSurelySize(label))) return sizes;
   }
   return undefined;
@@ -297,10 +290,11 @@ const fromAttributes = (page: Page): SizeOption[] | undefined => {
 
 /** `[{ "value": "HE1INS", "text": "46/48 RUS (S INT)" }, …]` */
 const sizesIn = (text: string): SizeOption[] =>
-  listOf(/^\s*\[/.test(text) ? parseJson(text) : undefined).flatMap((entry) => {
-    const label = isObject(entry) ? (textOf(entry.text) ?? textOf(entry.label) ?? textOf(entry.name)) : textOf(entry);
-    return label === undefined ? [] : [{ label, available: isObject(entry) ? availabilityOf(entry) : undefined }];
-  });
+  listOf(/^\s*\[/.test(text) ? parseJson(text) : undefined).flatMap((entry) =>
+    isObject(entry)
+      ? sizeOption(textOf(entry.text) ?? textOf(entry.label) ?? textOf(entry.name), availabilityOf(entry))
+      : sizeOption(textOf(entry)),
+  );
 
 const sizeAttributes = [
   'data-sizes',

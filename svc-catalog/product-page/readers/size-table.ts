@@ -7,8 +7,7 @@ const mostCells = 40;
 
 /** A table with a control for each article: a size heads each of its columns or rows, a colour the others. */
 export const fromTable = (page: Page): SizeOption[] | undefined => {
-  for (const element of page.$('table').slice(0, mostTables).toArray()) {
-    const table = page.$(element);
+  for (const table of page.all('table', mostTables)) {
     if (table.find(control).length === 0 || table.find('table').length > 0 || isBeside(page, table)) continue;
     const rows = table
       .find('tr')

@@ -40,8 +40,7 @@ const variationsOf = ({ $ }: Page): JsonObject[] => {
 /** The attribute's control has the labels and their order; the variations say which are in stock. */
 const sizesOfControl = (page: Page, variations: readonly JsonObject[]): SizeOption[] | undefined => {
   const { $ } = page;
-  for (const element of $('select[name^="attribute_"]').slice(0, 20).toArray()) {
-    const select = $(element);
+  for (const select of page.all('select[name^="attribute_"]', 20)) {
     const attribute = select.attr('name') ?? '';
     const id = select.attr('id') ?? '';
     const label = /^[\w-]+$/.test(id) ? page.text(`label[for="${id}"]`) : undefined;

@@ -1,7 +1,6 @@
 import { at, isObject, type JsonObject, listOf, textOf } from '../json.ts';
-import type { Page } from '../page.ts';
-import { statesOf } from '../page-state.ts';
-import type { SizeOption } from '../sizes.ts';
+import { stateAt } from '../page-state.ts';
+import { type SizeOption, sizeOption } from '../sizes.ts';
 import { availabilityOf } from '../state-sizes.ts';
 import type { Store } from './store.ts';
 
@@ -10,16 +9,11 @@ export const ajio: Store = {
   name: 'Ajio',
   domains: ['ajio.com'],
   read: (page) => {
-    const product = productOf(page);
+    const product = stateAt(page, 'product.productDetails');
     if (!product) return {};
     return { name: textOf(product.name), images: picturesOf(product), sizes: sizesOf(product) };
   },
 };
-
-const productOf = (page: Page): JsonObject | undefined =>
-  statesOf(page)
-    .map((state) => at(state, 'product.productDetails'))
-    .find(isObject);
 
 /** The gallery's pictures, widest first by what their addresses say: `-1117Wx1400H-`. */
 const picturesOf = (product: JsonObject): string[] => {
@@ -34,10 +28,7 @@ const widthOf = (address: string): number => Number(/-(\d{2,4})Wx\d{2,4}H/.exec(
 
 const sizesOf = (product: JsonObject): SizeOption[] | undefined => {
   const options = listOf(product.variantOptions).filter(isObject);
-  const sizes = options.flatMap((option) => {
-    const label = labelOf(option);
-    return label === undefined ? [] : [{ label, available: availabilityOf(option) }];
-  });
+  const sizes = options.flatMap((option) => sizeOption(labelOf(option), availabilityOf(option)));
   return sizes.length > 0 ? sizes : undefined;
 };
 

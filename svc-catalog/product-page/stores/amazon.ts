@@ -1,6 +1,6 @@
-import { assignedJson } from '../embedded-json.ts';
+import { assignedIn, assignedJson } from '../embedded-json.ts';
 import { firstFilled } from '../finding.ts';
-import { isObject, type JsonObject, listOf, textOf } from '../json.ts';
+import { isObject, type JsonObject, listOf, strictJson, textOf } from '../json.ts';
 import type { Elements, Page } from '../page.ts';
 import { type Price, priceIn } from '../price.ts';
 import type { SizeOption } from '../sizes.ts';
@@ -93,21 +93,16 @@ const largest = (json: string | undefined): string | undefined => {
   return candidates.sort((one, other) => other.width - one.width)[0]?.address;
 };
 
-const parsed = (json: string | undefined): object => {
-  try {
-    const value: unknown = JSON.parse(json ?? '{}');
-    return isObject(value) ? value : {};
-  } catch {
-    // If the picture list cannot be read, the other sources of the picture remain.
-    return {};
-  }
+/** If it cannot be read, the other sources remain. */
+const parsed = (json = ''): JsonObject => {
+  const value = strictJson(json);
+  return isObject(value) ? value : {};
 };
 
 const galleryImage = (page: Page): string | undefined => {
   for (const code of page.scripts) {
     if (!code.includes("'colorImages'")) continue;
-    const gallery = assignedJson(code, "'initial'");
-    const [first] = listOf(gallery).filter(isObject);
+    const [first] = listOf(assignedJson(code, "'initial'")).filter(isObject);
     if (first) return textOf(first.hiRes) ?? textOf(first.large);
   }
   return undefined;
@@ -115,12 +110,8 @@ const galleryImage = (page: Page): string | undefined => {
 
 // Colours, styles and patterns are listed beside size_name: only the latter is a size. Says nothing of what is left.
 const sizesInScript = (page: Page): SizeOption[] | undefined => {
-  for (const code of page.scripts) {
-    if (!code.includes('"variationValues"')) continue;
-    const values = assignedJson(code, '"variationValues"');
-    if (isObject(values)) return listOf(values.size_name).flatMap((value) => ({ label: textOf(value) ?? '' }));
-  }
-  return undefined;
+  const values = assignedIn(page, '"variationValues"').find(isObject);
+  return values && listOf(values.size_name).flatMap((value) => ({ label: textOf(value) ?? '' }));
 };
 
 /** The three forms of its control: swatches, a native list, tiles. */
@@ -131,18 +122,14 @@ const controls = [
 ];
 
 const sizesInList = (page: Page): SizeOption[] => {
-  const { $ } = page;
-  const found = controls.map((place) => $(place).slice(0, 100).toArray()).find((elements) => elements.length > 0) ?? [];
-  return found.map((element) => {
-    const choice = $(element);
-    return {
-      // The tile holds its price too.
-      label: (
-        choice.find('.swatch-title-text, .twisterTextDiv, .swatch-title-text-display').first().text() || choice.text()
-      ).trim(),
-      available: isLeft(choice),
-    };
-  });
+  const found = controls.map((place) => page.all(place, 100)).find((choices) => choices.length > 0) ?? [];
+  return found.map((choice) => ({
+    // The tile holds its price too.
+    label: (
+      choice.find('.swatch-title-text, .twisterTextDiv, .swatch-title-text-display').first().text() || choice.text()
+    ).trim(),
+    available: isLeft(choice),
+  }));
 };
 
 const isLeft = (choice: Elements): boolean =>
@@ -153,9 +140,9 @@ const isLeft = (choice: Elements): boolean =>
 /** Pages for phones keep the values of each choice, and which of their combinations there are, in elements of their own. */
 const sizesOnPhone = (page: Page): SizeOption[] | undefined => {
   const states = new Map<string, JsonObject>();
-  for (const element of page.$('script[type="a-state"]').slice(0, 200).toArray()) {
-    const { key } = parsed(page.$(element).attr('data-a-state')) as JsonObject;
-    if (/twister/.test(textOf(key) ?? '')) states.set(textOf(key) ?? '', parsed(page.$(element).text()) as JsonObject);
+  for (const state of page.all('script[type="a-state"]', 200)) {
+    const key = textOf(parsed(state.attr('data-a-state')).key) ?? '';
+    if (/twister/.test(key)) states.set(key, parsed(state.text()));
   }
   const of = (name: string): JsonObject => {
     const key = [...states.keys()].find((each) => each.endsWith(name));

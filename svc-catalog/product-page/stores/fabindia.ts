@@ -1,7 +1,7 @@
 import { at, isObject, type JsonObject, listOf, objectsIn, textOf } from '../json.ts';
 import type { Page } from '../page.ts';
 import { elementState } from '../page-state.ts';
-import { isSizeLabel, type SizeOption } from '../sizes.ts';
+import { isSizeLabel, type SizeOption, sizeOption } from '../sizes.ts';
 import { availabilityOf } from '../state-sizes.ts';
 import type { Store } from './store.ts';
 
@@ -47,8 +47,7 @@ const sizesOf = (product: JsonObject): SizeOption[] | undefined => {
       const size = listOf(option.variantOptionQualifiers)
         .filter(isObject)
         .find(({ name, qualifier }) => isSizeLabel(textOf(name) ?? textOf(qualifier) ?? ''));
-      const label = textOf(size?.value);
-      return label === undefined ? [] : [{ label, available: availabilityOf(option) }];
+      return sizeOption(textOf(size?.value), availabilityOf(option));
     });
   return sizes.length > 0 ? sizes : undefined;
 };

@@ -1,10 +1,10 @@
 import { captionsOn } from '../captions.ts';
-import { assignedJson } from '../embedded-json.ts';
+import { assignedIn } from '../embedded-json.ts';
 import { at, isObject, type JsonObject, listOf, objectsIn, textOf } from '../json.ts';
 import type { Page } from '../page.ts';
 import { mainProduct } from '../readers/json-ld.ts';
 import { readShownPrice } from '../readers/shown-price.ts';
-import { isSizeLabel, looksLikeSize, type SizeOption } from '../sizes.ts';
+import { isSizeLabel, looksLikeSize, type SizeOption, sizeOption } from '../sizes.ts';
 import type { Store } from './store.ts';
 
 /**
@@ -15,7 +15,7 @@ export const flipkart: Store = {
   name: 'Flipkart',
   domains: ['flipkart.com'],
   read: (page) => {
-    const state = stateOf(page);
+    const state = assignedIn(page, '__INITIAL_STATE__').find(isObject);
     // The state holds the pictures of other goods too.
     const images = mainProduct(page)?.image === undefined ? imagesIn(state) : undefined;
     // That of its linked data is what a coupon leaves of it.
@@ -28,14 +28,6 @@ export const flipkart: Store = {
   },
 };
 
-const stateOf = (page: Page): JsonObject | undefined => {
-  for (const code of page.scripts) {
-    const state = code.includes('__INITIAL_STATE__') ? assignedJson(code, '__INITIAL_STATE__') : undefined;
-    if (isObject(state)) return state;
-  }
-  return undefined;
-};
-
 const isAside = (key: string): boolean => /recommend|similar|related|recent|reco$/i.test(key);
 
 /** A list of swatches or attributes that calls itself Size: `{ text: 'Size', options: [{ value: 'M' }, …] }`. */
@@ -44,10 +36,9 @@ const sizesInState = (state: JsonObject | undefined): SizeOption[] | undefined =
     const label = textOf(node.text) ?? textOf(node.label) ?? textOf(node.title) ?? textOf(node.attributeName);
     if (label === undefined || !isSizeLabel(label)) continue;
     const options = listOf(node.options ?? node.values ?? node.swatches).filter(isObject);
-    const sizes = options.flatMap((option) => {
-      const size = textOf(option.value) ?? textOf(option.text) ?? textOf(option.displayValue);
-      return size === undefined ? [] : [{ label: size, available: availabilityOf(option) }];
-    });
+    const sizes = options.flatMap((option) =>
+      sizeOption(textOf(option.value) ?? textOf(option.text) ?? textOf(option.displayValue), availabilityOf(option)),
+    );
     if (sizes.length > 0) return sizes;
   }
   return undefined;
@@ -84,9 +75,10 @@ const swatchSizes = (state: JsonObject | undefined): SizeOption[] | undefined =>
     const sizes = listOf(attributeOptions[place]).flatMap((option, index) => {
       const label = isObject(option) ? textOf(option.value) : undefined;
       const ofSize = articles.filter((article) => listOf(article.attributeIndexes)[place] === index);
-      return label === undefined
-        ? []
-        : [{ label, available: ofSize.some((article) => availabilityOf(article) !== false) }];
+      return sizeOption(
+        label,
+        ofSize.some((article) => availabilityOf(article) !== false),
+      );
     });
     if (sizes.length > 0) return sizes;
   }

@@ -14,9 +14,7 @@ export const meesho: Store = {
 
 /** A chip that cannot be had is struck through by an element of its own; nothing else about it differs reliably. */
 const sizesIn = (page: Page): SizeOption[] | undefined => {
-  const chips = page.$('span[class*="StyledChip"]').slice(0, 100).toArray();
-  const sizes = chips.map((element) => {
-    const chip = page.$(element);
+  const sizes = page.all('span[class*="StyledChip"]', 100).map((chip) => {
     const struck = chip.find('[class*="DividerSection"], [color*="Divider"]').length > 0;
     return { label: chip.text().trim(), available: !struck };
   });

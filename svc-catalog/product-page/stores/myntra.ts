@@ -1,8 +1,8 @@
-import { assignedJson } from '../embedded-json.ts';
+import { assignedIn } from '../embedded-json.ts';
 import { at, isObject, listOf, textOf } from '../json.ts';
 import type { Page } from '../page.ts';
 import { priceOf } from '../price.ts';
-import type { SizeOption } from '../sizes.ts';
+import { type SizeOption, sizeOption } from '../sizes.ts';
 import type { Store } from './store.ts';
 
 /** Myntra: everything is in the state that its page carries before any program runs. */
@@ -25,13 +25,7 @@ export const myntra: Store = {
   },
 };
 
-const stateOf = (page: Page): unknown => {
-  for (const code of page.scripts) {
-    const state = code.includes('__myx') ? assignedJson(code, 'window.__myx') : undefined;
-    if (state !== undefined) return state;
-  }
-  return undefined;
-};
+const stateOf = (page: Page): unknown => assignedIn(page, 'window.__myx')[0];
 
 const imagesOf = (product: unknown): string[] =>
   listOf(at(product, 'media.albums'))
@@ -55,11 +49,10 @@ const priceIn = (product: unknown): unknown => {
 };
 
 const sizesOf = (product: unknown): SizeOption[] | undefined => {
-  const sizes = listOf(at(product, 'sizes')).filter(isObject);
   if (!isObject(product)) return undefined;
-  return sizes.flatMap((size) => {
-    const label = textOf(size.label);
-    const available = typeof size.available === 'boolean' ? size.available : undefined;
-    return label === undefined ? [] : [{ label, available }];
-  });
+  return listOf(product.sizes)
+    .filter(isObject)
+    .flatMap(({ label, available }) =>
+      sizeOption(textOf(label), typeof available === 'boolean' ? available : undefined),
+    );
 };

@@ -1,7 +1,7 @@
 import type { Finding } from '../finding.ts';
-import { at, isObject, type JsonObject, textOf } from '../json.ts';
+import { at, type JsonObject, textOf } from '../json.ts';
 import type { Page } from '../page.ts';
-import { statesOf } from '../page-state.ts';
+import { stateAt } from '../page-state.ts';
 import { pictureAddress } from '../readers/gallery.ts';
 import { sizesBelow } from '../state-sizes.ts';
 import type { Store } from './store.ts';
@@ -11,15 +11,10 @@ export const nykaaFashion: Store = {
   name: 'Nykaa Fashion',
   domains: ['nykaafashion.com'],
   read: (page) => {
-    const product = productOf(page);
+    const product = stateAt(page, 'details.skuData.product');
     return product ? inState(product) : inMarkup(page);
   },
 };
-
-const productOf = (page: Page): JsonObject | undefined =>
-  statesOf(page)
-    .map((state) => at(state, 'details.skuData.product'))
-    .find(isObject);
 
 const inState = (product: JsonObject): Finding => {
   const words = [product.title, product.subTitle].flatMap((text) => textOf(text) ?? []);

@@ -8,21 +8,16 @@ export const tataCliq: Store = {
   domains: ['tatacliq.com'],
   read: (page) => ({
     name: page.text('h1.ProductDetailsMainCard__productName, h1.ProductAndBrandComponent__product-desc'),
-    images: page
-      .$(
-        'img.ProductGalleryDesktopUpdated__images, .ProductGalleryDesktop__image img, img.GalleryImagesComponent__image-gallery-img',
-      )
-      .slice(0, 20)
-      .toArray()
-      .flatMap((element) => page.$(element).attr('src') ?? []),
+    images: page.all(pictures, 20).flatMap((picture) => picture.attr('src') ?? []),
     sizes: sizesIn(page),
   }),
 };
 
+const pictures =
+  'img.ProductGalleryDesktopUpdated__images, .ProductGalleryDesktop__image img, img.GalleryImagesComponent__image-gallery-img';
+
 const sizesIn = (page: Page): SizeOption[] | undefined => {
-  const choices = page.$('[id^="pdpSize-"]').slice(0, 100).toArray();
-  const sizes = choices.map((element) => {
-    const choice = page.$(element);
+  const sizes = page.all('[id^="pdpSize-"]', 100).map((choice) => {
     const label =
       choice.find('[class$="sizeTexts"]').text().trim() || (choice.attr('id') ?? '').replace('pdpSize-', '');
     return { label, available: !/disabled|sold-?out|out-?of-?stock/i.test(choice.attr('class') ?? '') };
