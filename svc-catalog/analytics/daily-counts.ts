@@ -46,16 +46,6 @@ const none: DayCounts['counts'] = {
   module_crashes: 0,
 };
 
-/** What happened, by kind. */
-const countEvents = (events: Iterable<AnalyticsEvent>): DayCounts['counts'] => {
-  const counts = { ...none };
-  for (const { name } of events) {
-    const field = fieldOf[name];
-    if (field) counts[field] += 1;
-  }
-  return counts;
-};
-
 const day = 86_400_000;
 
 /** The last days in India, today first. */
@@ -87,18 +77,16 @@ const grace = 10 * 60_000;
 const startOf = (date: string): Date => new Date(`${date}T00:00:00+05:30`);
 const isClosed = (date: string, now: Date): boolean => now.getTime() > startOf(date).getTime() + day + grace;
 
-const atOnce = 500;
-
 const countDay = async (events: Collection<EventBatch>, date: string): Promise<DayCounts['counts']> => {
   const start = startOf(date);
   const where = { received_at: { gte: start.toISOString(), lt: new Date(start.getTime() + day).toISOString() } };
-  const total = { ...none };
-  for (let offset = 0; ; offset += atOnce) {
-    const batches = await events.page({ where, sort: ['received_at'], offset, limit: atOnce });
-    const counts = countEvents(batches.flatMap((batch) => batch.events));
-    for (const field of Object.keys(total) as (keyof typeof total)[]) total[field] += counts[field];
-    if (batches.length < atOnce) return total;
-  }
+  const counts = { ...none };
+  for await (const batch of events.each({ where, sort: ['received_at'] }))
+    for (const { name } of batch.events) {
+      const field = fieldOf[name];
+      if (field) counts[field] += 1;
+    }
+  return counts;
 };
 
 const keepDay = async (kept: Collection<DayCounts>, date: string, counts: DayCounts['counts']): Promise<void> => {

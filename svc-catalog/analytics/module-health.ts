@@ -50,8 +50,6 @@ export interface ModuleHealth {
   removeOld(): Promise<number>;
 }
 
-const pageSize = 500;
-
 export const createModuleHealth = (
   collection: Collection<ModuleTally>,
   limits: Pick<RateLimiter, 'takeUpTo'>,
@@ -94,14 +92,6 @@ export const createModuleHealth = (
     for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason;
   };
 
-  const each = async (where: { gte?: string; lt?: string }, visit: (doc: ModuleTally) => void): Promise<void> => {
-    for (let offset = 0; ; offset += pageSize) {
-      const found = await collection.page({ where: { from: where }, sort: ['from'], offset, limit: pageSize });
-      for (const doc of found) visit(doc);
-      if (found.length < pageSize) return;
-    }
-  };
-
   return {
     async count(events, caller) {
       const from = stepOf(clock()).toISOString();
@@ -132,12 +122,12 @@ export const createModuleHealth = (
     async figures(minutes) {
       const gte = stepOf(new Date(clock().getTime() - minutes * 60_000)).toISOString();
       const byVersion = new Map<string, { module: string; release: string; tally: Tally }>();
-      await each({ gte }, (doc) => {
-        const key = `${doc.module} ${doc.release}`;
-        const before = byVersion.get(key);
+      for await (const doc of collection.each({ where: { from: { gte } }, sort: ['from'] })) {
         const { module, release } = doc;
+        const key = `${module} ${release}`;
+        const before = byVersion.get(key);
         byVersion.set(key, { module, release, tally: before ? together(before.tally, doc) : doc });
-      });
+      }
       return [...byVersion.entries()]
         .sort(([a], [b]) => (a < b ? -1 : 1))
         .map(([, { module, release, tally }]) => figuresOf(module, release, tally));

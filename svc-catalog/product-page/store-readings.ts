@@ -38,7 +38,6 @@ const notTheStores: ReadonlySet<ReadingOutcome> = new Set([
 const keptDays = 30;
 /** Hosts that one instance counts in a day; a caller may make up any number of them. */
 const mostHosts = 1000;
-const pageSize = 500;
 
 /** Counts readings by host and day, for operators. */
 export const createStoreReadings = (collection: Collection<DayOfStore>, clock: Clock) => {
@@ -70,11 +69,8 @@ export const createStoreReadings = (collection: Collection<DayOfStore>, clock: C
     async figures(days: number): Promise<StoreReadings[]> {
       const where = { day: { gte: firstDay(days) } };
       const byHost = new Map<string, StoreReadings>();
-      for (let offset = 0; ; offset += pageSize) {
-        const found = await collection.page({ where, sort: ['day'], offset, limit: pageSize });
-        for (const doc of found) byHost.set(doc.host, together(byHost.get(doc.host), doc));
-        if (found.length < pageSize) break;
-      }
+      for await (const doc of collection.each({ where, sort: ['day'] }))
+        byHost.set(doc.host, together(byHost.get(doc.host), doc));
       return [...byHost.values()].sort((one, other) => other.total - one.total || (one.host < other.host ? -1 : 1));
     },
 
