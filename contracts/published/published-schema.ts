@@ -9,6 +9,11 @@ export interface Schema {
   readonly additionalProperties?: boolean | Schema;
   readonly patternProperties?: Readonly<Record<string, Schema>>;
   readonly items?: Schema;
+  readonly minItems?: number;
+  readonly maxItems?: number;
+  readonly pattern?: string;
+  readonly minLength?: number;
+  readonly maxLength?: number;
   readonly minimum?: number;
   readonly exclusiveMinimum?: number;
   readonly maximum?: number;

@@ -1,8 +1,9 @@
 import { errorAnswerSchema, errorStatusesOf, type Operation, wirePath } from '@potli/contracts/operation.ts';
+import type { Schema } from '@potli/contracts/published/published-schema.ts';
 import fc from 'fast-check';
 import { Value } from 'typebox/value';
 import type { ProviderWebhook } from './provider-webhooks.ts';
-import { allowedBy, type Known, type Schema } from './schema-arbitrary.ts';
+import { allowedBy, type Known } from './schema-arbitrary.ts';
 import { spoilt } from './spoil.ts';
 
 export interface FuzzTarget {

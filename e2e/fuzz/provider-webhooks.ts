@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import type { Schema } from '@potli/contracts/published/published-schema.ts';
 import type { Stack } from '@potli/dev/stack.ts';
 import { createSigner } from '@potli/sandbox/paypal/signature.ts';
 import { certificatePath } from '@potli/sandbox/paypal/webhooks.ts';
 import { signWebhook } from '@potli/sandbox/razorpay/ledger.ts';
 import { formSignature } from '@potli/sandbox/sms/routes.ts';
-import type { Schema } from './schema-arbitrary.ts';
 
 /** What a provider sends to one operation, which the contract leaves open: the provider says what is in it. */
 export interface ProviderWebhook {

@@ -1,23 +1,5 @@
+import type { Schema } from '@potli/contracts/published/published-schema.ts';
 import fc from 'fast-check';
-
-/** The parts of JSON Schema that the contracts are made of. */
-export interface Schema {
-  readonly type?: string;
-  readonly const?: unknown;
-  readonly enum?: readonly unknown[];
-  readonly anyOf?: readonly Schema[];
-  readonly properties?: Readonly<Record<string, Schema>>;
-  readonly required?: readonly string[];
-  readonly patternProperties?: Readonly<Record<string, Schema>>;
-  readonly items?: Schema;
-  readonly minItems?: number;
-  readonly maxItems?: number;
-  readonly pattern?: string;
-  readonly minLength?: number;
-  readonly maxLength?: number;
-  readonly minimum?: number;
-  readonly maximum?: number;
-}
 
 /** Values that are known to exist, by the name of the field they stand in, such as ids of stored orders. */
 export type Known = Readonly<Record<string, readonly unknown[]>>;

@@ -1,24 +1,8 @@
 import { contractFile } from '@potli/contracts/mfe/release.ts';
 import type { PublishedOperation } from '@potli/contracts/published/compatibility.ts';
+import type { Schema } from '@potli/contracts/published/published-schema.ts';
 import type { ReleaseStore } from '@potli/service-kit/release-store/release-store.ts';
 import type { Page } from 'playwright-core';
-
-/** The parts of JSON Schema that the contracts are made of. */
-interface Schema {
-  readonly type?: string;
-  readonly const?: unknown;
-  readonly enum?: readonly unknown[];
-  readonly anyOf?: readonly Schema[];
-  readonly properties?: Readonly<Record<string, Schema>>;
-  readonly items?: Schema;
-  readonly minItems?: number;
-  readonly maxItems?: number;
-  readonly pattern?: string;
-  readonly minLength?: number;
-  readonly maxLength?: number;
-  readonly minimum?: number;
-  readonly exclusiveMinimum?: number;
-}
 
 /** Enough for each status of an order. */
 export const variants = 10;
