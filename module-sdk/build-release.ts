@@ -1,12 +1,13 @@
-import { randomUUID } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { dirname, join, relative, resolve } from 'node:path';
 import type { Release } from '@potli/contracts/mfe/release.ts';
 import { buildOnce } from './build.ts';
+import { buildFolder } from './build-folder.ts';
+import type { Candidate } from './checks/candidate.ts';
 import { readFacts } from './module-facts.ts';
 import { type InputFile, inputsHash, type ModuleFacts, releaseVersion } from './plan.ts';
 import { prerender } from './prerender.ts';
-import { recordRelease } from './record-release.ts';
+import { filesUnder, recordRelease } from './record-release.ts';
 
 const inputsOf = async (folder: string): Promise<InputFile[]> => {
   const sources = await readdir(join(folder, 'src'), { recursive: true, withFileTypes: true });
@@ -35,28 +36,47 @@ export interface BuiltRelease {
   readonly builtDir: string;
 }
 
-/** Builds the module of a repository for a store in a folder. The caller removes `builtDir` where it is not added. */
-export const buildRelease = async (folder: string, storeDir: string, now: Date): Promise<BuiltRelease> => {
-  const facts = await readFacts(resolve(folder));
-  const version = await sourceVersion(facts);
-  const [builtDir, workDir] = [randomUUID(), randomUUID()].map((name) =>
-    join(resolve(storeDir), '.building', name),
-  ) as [string, string];
-  await Promise.all([builtDir, workDir].map((place) => mkdir(place, { recursive: true })));
+/** Builds a version of a module for a store in a folder. The caller discards it where it is not added. */
+export const buildVersion = async (
+  facts: ModuleFacts,
+  version: string,
+  storeDir: string,
+  now: Date,
+): Promise<BuiltRelease> => {
+  const [builtDir, workDir] = await Promise.all([buildFolder(storeDir), buildFolder(storeDir)]);
   try {
     const outcome = await buildOnce(facts, version, builtDir);
     const pages = facts.prerenders ? await prerender({ workDir, facts, version, outcome, builtDir }) : [];
     return { release: await recordRelease({ facts, version, outcome, pages, builtDir, builtAt: now }), builtDir };
   } catch (error) {
-    await rm(builtDir, { recursive: true, force: true });
+    await discard({ builtDir });
     throw error;
   } finally {
-    await rm(workDir, { recursive: true, force: true });
+    await discard({ builtDir: workDir });
   }
 };
 
+/** The same of what the repository of a module holds now. */
+export const buildRelease = async (folder: string, storeDir: string, now: Date): Promise<BuiltRelease> => {
+  const facts = await readFacts(resolve(folder));
+  return buildVersion(facts, await sourceVersion(facts), storeDir, now);
+};
+
+/** Removes what was built; nothing where a store has it. */
+export const discard = ({ builtDir }: Pick<BuiltRelease, 'builtDir'>): Promise<void> =>
+  rm(builtDir, { recursive: true, force: true });
+
+/** A built release as checks read it. */
+export const candidateOf = async ({ release, builtDir }: BuiltRelease): Promise<Candidate> => {
+  const contents = (await filesUnder(builtDir)).map(
+    async (path) => [path, await readFile(join(builtDir, path))] as const,
+  );
+  return { release, files: new Map(await Promise.all(contents)) };
+};
+
 /** Adds a built release to a store in a folder. False when that version is there already; it stays as it is. */
-export const addToFolder = async (storeDir: string, { release, builtDir }: BuiltRelease): Promise<boolean> => {
+export const addToFolder = async (storeDir: string, built: BuiltRelease): Promise<boolean> => {
+  const { release, builtDir } = built;
   const place = join(storeDir, release.module, release.version);
   await mkdir(dirname(place), { recursive: true });
   try {
@@ -64,7 +84,7 @@ export const addToFolder = async (storeDir: string, { release, builtDir }: Built
     return true;
   } catch (error) {
     if (!['ENOTEMPTY', 'EEXIST'].includes((error as NodeJS.ErrnoException).code ?? '')) throw error;
-    await rm(builtDir, { recursive: true, force: true });
+    await discard(built);
     return false;
   }
 };

@@ -17,7 +17,8 @@ const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
 const compressible = /\.(js|css|svg|json|html|txt|map|webmanifest)$/;
 
-const filesUnder = async (folder: string): Promise<string[]> =>
+/** The paths of all files in a folder, sorted. */
+export const filesUnder = async (folder: string): Promise<string[]> =>
   (await readdir(folder, { recursive: true, withFileTypes: true }))
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1))

@@ -1,5 +1,6 @@
-import { cp, readdir } from 'node:fs/promises';
-import { join } from 'node:path';
+import { randomUUID } from 'node:crypto';
+import { cp, mkdir, readdir } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
 import { choiceOf } from '@potli/contracts/mfe/registry.ts';
 import type { Release } from '@potli/contracts/mfe/release.ts';
 import { directoryStore } from '@potli/service-kit/release-store/directory-store.ts';
@@ -10,7 +11,6 @@ import {
 } from '@potli/service-kit/release-store/open-release-store.ts';
 import { readRegistry } from '@potli/service-kit/release-store/registry-file.ts';
 import { readRelease } from '@potli/service-kit/release-store/release-record.ts';
-import { buildFolder } from './build-folder.ts';
 import { promoteReleases } from './promote-releases.ts';
 
 export interface Delivery {
@@ -48,7 +48,9 @@ const releasesIn = async (folder: string): Promise<Release[]> => {
 /** A directory store takes a folder over by a rename, which needs a copy on its own file system. */
 const stagedCopy = async (release: string, location: StoreLocation): Promise<string> => {
   if (location.kind !== 'directory') return release;
-  const copy = await buildFolder(location.directory);
+  // As the SDK's `buildFolder`: the image that runs this has no SDK.
+  const copy = join(resolve(location.directory), '.building', randomUUID());
+  await mkdir(copy, { recursive: true });
   await cp(release, copy, { recursive: true });
   return copy;
 };

@@ -1,10 +1,12 @@
 import { choiceOf, type Registry } from '@potli/contracts/mfe/registry.ts';
 import type { Release } from '@potli/contracts/mfe/release.ts';
 import { overBudget, type PageBudget } from '@potli/module-sdk/budget.ts';
+import { discard } from '@potli/module-sdk/build-release.ts';
 import { hasSigningKey, signRelease } from '@potli/module-sdk/signature.ts';
 import { directoryStore } from '@potli/service-kit/release-store/directory-store.ts';
 import { readRegistry } from '@potli/service-kit/release-store/registry-file.ts';
 import { RecordUnreadable, readRelease, releaseOrTrouble } from '@potli/service-kit/release-store/release-record.ts';
+import { atATime } from './at-a-time.ts';
 import { buildRelease, versionOfSources } from './build-release.ts';
 import { moduleNames } from './inputs.ts';
 import { promoteReleases } from './promote-releases.ts';
@@ -29,27 +31,16 @@ const releaseOf = async (
   const stored = await readRelease(store, name, version);
   if (stored) return { release: stored, built: false };
   const started = performance.now();
-  const { release, folder, dispose } = await buildRelease(name, version, storeDir, now());
+  const built = await buildRelease(name, version, storeDir, now());
   try {
     // An image's build may have the key; on a developer's machine such a module keeps the version that is live.
-    if (hasSigningKey(process.env)) await signRelease(folder, release, process.env);
-    await store.addRelease(`${name}/${version}`, folder);
+    if (hasSigningKey(process.env)) await signRelease(built.builtDir, built.release, process.env);
+    await store.addRelease(`${name}/${version}`, built.builtDir);
   } finally {
-    await dispose();
+    await discard(built);
   }
   log(`built ${name} ${version} in ${((performance.now() - started) / 1000).toFixed(1)} s`);
-  return { release, built: true };
-};
-
-/** Works through the names, two at a time: a build keeps a core busy, and a laptop has work of its own. */
-const twoAtATime = async <T>(names: readonly string[], work: (name: string) => Promise<T>): Promise<T[]> => {
-  const results: T[] = [];
-  const queue = [...names.entries()];
-  const worker = async () => {
-    for (let next = queue.shift(); next; next = queue.shift()) results[next[0]] = await work(next[1]);
-  };
-  await Promise.all([worker(), worker()]);
-  return results;
+  return { release: built.release, built: true };
 };
 
 /** Throws with what grew when a page would weigh more than it may. Modules that are not built count as they are live. */
@@ -79,7 +70,8 @@ export const ensureReleases = async (
 ): Promise<{ built: string[]; live: Record<string, string> }> => {
   const { storeDir, only, log, now = () => new Date() } = options;
   const store = directoryStore(storeDir);
-  const releases = await twoAtATime(only ?? (await moduleNames()), (name) => releaseOf(name, options));
+  // A build keeps a core busy, and a laptop has work of its own.
+  const releases = await atATime(2, only ?? (await moduleNames()), (name) => releaseOf(name, options));
   await rejectOverBudget(
     releases.map(({ release }) => release),
     await readRegistry(store),

@@ -2,9 +2,9 @@ import { generateKeyPairSync } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { buildFolder } from '@potli/module-sdk/build-folder.ts';
 import { directoryStore } from '@potli/service-kit/release-store/directory-store.ts';
 import { afterAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
-import { buildFolder } from './build-folder.ts';
 import { ensureReleases } from './ensure-releases.ts';
 import { storeLanding } from './testing/stored-landing.ts';
 
@@ -27,7 +27,7 @@ vi.mock('./build-release.ts', () => ({
     const staging = await buildFolder(workDir);
     const ofModule = publicKey.export({ type: 'spki', format: 'der' }).toString('base64');
     const { release } = await storeLanding(staging, { version, builtAt, publicKey: ofModule });
-    return { release, folder: join(staging, 'landing', version), dispose: async () => {} };
+    return { release, builtDir: join(staging, 'landing', version) };
   },
 }));
 

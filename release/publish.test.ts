@@ -2,11 +2,11 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { operationHash } from '@potli/contracts/published/published-operation.ts';
+import { buildFolder } from '@potli/module-sdk/build-folder.ts';
 import { integrityOf } from '@potli/module-sdk/plan.ts';
 import { directoryStore } from '@potli/service-kit/release-store/directory-store.ts';
 import { readRelease } from '@potli/service-kit/release-store/release-record.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { buildFolder } from './build-folder.ts';
 import { publish } from './publish.ts';
 
 const outcome = {

@@ -1,13 +1,13 @@
 import { cp, rm } from 'node:fs/promises';
 import { decided, promoted } from '@potli/contracts/mfe/registry-changes.ts';
 import { buildErrors, outcomeOf } from '@potli/module-sdk/build.ts';
+import { buildFolder } from '@potli/module-sdk/build-folder.ts';
 import { releaseVersion } from '@potli/module-sdk/plan.ts';
 import { configFor } from '@potli/module-sdk/rspack-base.ts';
 import { watchBuilds } from '@potli/module-sdk/watch-builds.ts';
 import { directoryStore } from '@potli/service-kit/release-store/directory-store.ts';
 import { changeRegistry, readRegistry } from '@potli/service-kit/release-store/registry-file.ts';
 import type { Stats } from '@rspack/core';
-import { buildFolder } from './build-folder.ts';
 import { signatureProblems } from './checks/signature.ts';
 import type { EnsureOptions } from './ensure-releases.ts';
 import { moduleFacts } from './inputs.ts';

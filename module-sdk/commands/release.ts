@@ -1,6 +1,6 @@
-import { readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { addToFolder, type BuiltRelease, buildRelease } from '../build-release.ts';
+import { addToFolder, type BuiltRelease, buildRelease, candidateOf, discard } from '../build-release.ts';
+import { printOutcome } from '../checks/check-outcome.ts';
 import { ownChecks } from '../checks/own-checks.ts';
 import { signRelease } from '../signature.ts';
 
@@ -11,17 +11,14 @@ export interface ReleaseContext {
   readonly now: () => Date;
 }
 
-const checkBuilt = async ({ release, builtDir }: BuiltRelease, print: (line: string) => void): Promise<void> => {
-  const names = await readdir(builtDir);
-  const files = new Map(
-    await Promise.all(names.map(async (name) => [name, await readFile(join(builtDir, name))] as const)),
-  );
+const checkBuilt = async (built: BuiltRelease, print: (line: string) => void): Promise<void> => {
+  const { release } = built;
+  const candidate = await candidateOf(built);
   let problems = 0;
   print('Checks:');
   for (const [name, check] of ownChecks) {
-    const reasons = check({ release, files });
-    print(`  ${reasons.length === 0 ? 'ok     ' : 'FAILED '} ${name}`);
-    for (const reason of reasons) print(`          - ${reason}`);
+    const reasons = check(candidate);
+    printOutcome(print, { name, reasons });
     problems += reasons.length;
   }
   if (problems > 0)
@@ -36,7 +33,7 @@ export const checkModule = async ({ folder, print, now }: ReleaseContext): Promi
   try {
     await checkBuilt(built, print);
   } finally {
-    await rm(built.builtDir, { recursive: true, force: true });
+    await discard(built);
   }
 };
 
@@ -63,6 +60,6 @@ export const releaseModule = async (context: ReleaseContext, storeDir: string): 
     print(added ? `Released ${module} ${version} to ${storeDir}` : `${module} ${version} is in ${storeDir} already.`);
     print(`Next, where the site is operated: npx potli promote ${module} ${version}`);
   } finally {
-    await rm(built.builtDir, { recursive: true, force: true });
+    await discard(built);
   }
 };

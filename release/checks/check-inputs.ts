@@ -4,6 +4,7 @@ import type { ServiceContract } from '@potli/contracts/published/service-contrac
 import type { Candidate } from '@potli/module-sdk/checks/candidate.ts';
 import { readRelease } from '@potli/service-kit/release-store/release-record.ts';
 import type { ReleaseStore } from '@potli/service-kit/release-store/release-store.ts';
+import { atATime } from '../at-a-time.ts';
 
 /** Reads a release and its files. Throws when there is no such release. */
 export const readCandidate = async (store: ReleaseStore, module: string, version: string): Promise<Candidate> => {
@@ -11,15 +12,11 @@ export const readCandidate = async (store: ReleaseStore, module: string, version
   if (!release) throw new Error(`${module} ${version} is not in the store ${store.place}.`);
   const files = new Map<string, Uint8Array>();
   const paths = release.files.flatMap(({ path }) => [path, `${path}.br`, `${path}.gz`]);
-  // Eight at a time: limits memory and load on a remote store.
-  const queue = [...paths];
-  const worker = async (): Promise<void> => {
-    for (let path = queue.shift(); path; path = queue.shift()) {
-      const stored = await store.read(`${module}/${version}/${path}`);
-      if (stored) files.set(path, stored.body);
-    }
-  };
-  await Promise.all(Array.from({ length: 8 }, worker));
+  // Limits memory and load on a remote store.
+  await atATime(8, paths, async (path) => {
+    const stored = await store.read(`${module}/${version}/${path}`);
+    if (stored) files.set(path, stored.body);
+  });
   return { release, files };
 };
 

@@ -1,5 +1,6 @@
 import type { Release } from '@potli/contracts/mfe/release.ts';
 import type { Candidate } from '@potli/module-sdk/checks/candidate.ts';
+import type { CheckOutcome } from '@potli/module-sdk/checks/check-outcome.ts';
 import { filesIntact } from '@potli/module-sdk/checks/files-intact.ts';
 import { ownChecks } from '@potli/module-sdk/checks/own-checks.ts';
 import type { Check, CheckContext } from './candidate.ts';
@@ -7,11 +8,6 @@ import { operationsCompatible } from './operations-compatible.ts';
 import { pathsOwned } from './paths-owned.ts';
 import { sharedLibrariesCompatible } from './shared-libraries-compatible.ts';
 import { contractMatches } from './shell-contract.ts';
-
-export interface CheckOutcome {
-  readonly name: string;
-  readonly reasons: readonly string[];
-}
 
 type Named = readonly [name: string, check: Check];
 

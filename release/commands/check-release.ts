@@ -1,9 +1,10 @@
 import type { Registry } from '@potli/contracts/mfe/registry.ts';
+import { printOutcome } from '@potli/module-sdk/checks/check-outcome.ts';
 import { writeVerdict } from '@potli/service-kit/release-store/verdict-file.ts';
 import { findBrowser } from '../browser.ts';
 import { smokeLoad } from '../checks/browser/smoke-load.ts';
 import { fetchContracts, otherReleases, readCandidate } from '../checks/check-inputs.ts';
-import { type CheckOutcome, runChecks } from '../checks/run-checks.ts';
+import { runChecks } from '../checks/run-checks.ts';
 import { signatureProblems } from '../checks/signature.ts';
 import type { CommandContext } from './command-context.ts';
 
@@ -14,12 +15,6 @@ export interface CheckReleaseOptions {
   /** Why no browser is to load it; where not printed, one must. */
   readonly withoutBrowser: string | undefined;
 }
-
-/** One check in words: what it printed, and why. */
-export const printOutcome = (print: (line: string) => void, { name, reasons }: CheckOutcome, note = ''): void => {
-  print(`  ${reasons.length === 0 ? 'ok     ' : 'FAILED '} ${name}${note}`);
-  for (const reason of reasons) print(`          - ${reason}`);
-};
 
 const loadInBrowser = async (
   context: CommandContext,

@@ -3,15 +3,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { choiceOf } from '@potli/contracts/mfe/registry.ts';
 import type { Release } from '@potli/contracts/mfe/release.ts';
+import { type BuiltRelease, candidateOf, discard } from '@potli/module-sdk/build-release.ts';
+import { printOutcome } from '@potli/module-sdk/checks/check-outcome.ts';
 import { signRelease } from '@potli/module-sdk/signature.ts';
-import { directoryStore } from '@potli/service-kit/release-store/directory-store.ts';
 import { readRegistry } from '@potli/service-kit/release-store/registry-file.ts';
 import { readRelease } from '@potli/service-kit/release-store/release-record.ts';
-import { buildRelease, copyOfRelease, type ReadyRelease, versionOfSources } from '../build-release.ts';
-import { readCandidate } from '../checks/check-inputs.ts';
+import { buildRelease, copyOfRelease, versionOfSources } from '../build-release.ts';
 import { runOwnChecks } from '../checks/run-checks.ts';
 import { moduleNames } from '../inputs.ts';
-import { printOutcome } from './check-release.ts';
 import { type CommandContext, UsageError } from './command-context.ts';
 
 export interface ReleaseOptions {
@@ -24,9 +23,9 @@ export interface ReleaseOptions {
   readonly ifChanged?: boolean;
 }
 
-const checkStaged = async ({ release: { module, version }, folder }: ReadyRelease, print: (line: string) => void) => {
-  const staged = await readCandidate(directoryStore(join(folder, '../..')), module, version);
-  const outcomes = runOwnChecks(staged);
+const checkBuilt = async (built: BuiltRelease, print: (line: string) => void): Promise<void> => {
+  const { module, version } = built.release;
+  const outcomes = runOwnChecks(await candidateOf(built));
   for (const outcome of outcomes) printOutcome(print, outcome);
   if (outcomes.some(({ reasons }) => reasons.length > 0))
     throw new Error(`${module} ${version} failed the release checks. Nothing was released.`);
@@ -40,7 +39,7 @@ const isLiveAgain = async ({ store, now }: CommandContext, module: string, live:
   const comparable = (release: Release | undefined) => JSON.stringify({ ...release, built_at: '' });
   const before = await readRelease(store, module, live);
   const again = await buildRelease(module, live, workDir, now());
-  await again.dispose();
+  await discard(again);
   return comparable(before) === comparable(again.release);
 };
 
@@ -68,26 +67,26 @@ export const releaseModule = async (
     print(`  to         ${store.place}`);
     print(`  live       ${live === version ? 'this version' : `${live ?? 'nothing'}, until a promotion`}`);
     if (await readRelease(store, module, version)) {
-      await copied?.dispose();
+      if (copied) await discard(copied);
       return print(
         `Already in the store: a release is never overwritten. Next: npx potli promote ${module} ${version}`,
       );
     }
     if (ifChanged && live !== undefined && !copied && (await isLiveAgain(context, module, live, workDir)))
       return print(`Unchanged: what the working tree builds is the live release ${live}. Nothing was released.`);
-    if (plan) return void (await copied?.dispose());
+    if (plan) return copied && (await discard(copied));
     const ready = copied ?? (await buildRelease(module, version, workDir, now()));
     try {
       print('Checks:');
-      await checkStaged(ready, print);
+      await checkBuilt(ready, print);
       // What was built elsewhere was signed there.
-      if (!copied) await signRelease(ready.folder, ready.release, process.env);
-      if (!(await store.addRelease(`${module}/${version}`, ready.folder)))
+      if (!copied) await signRelease(ready.builtDir, ready.release, process.env);
+      if (!(await store.addRelease(`${module}/${version}`, ready.builtDir)))
         throw new Error(
           `${module} ${version} was released by another process in the meantime. Nothing was overwritten.`,
         );
     } finally {
-      await ready.dispose();
+      await discard(ready);
     }
     print(`Released. Next: npx potli promote ${module} ${version}`);
   } finally {

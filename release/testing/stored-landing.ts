@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { buildFolder } from '@potli/module-sdk/build-folder.ts';
 import { directoryStore } from '@potli/service-kit/release-store/directory-store.ts';
-import { buildFolder } from '../build-folder.ts';
 import { publish } from '../publish.ts';
 
 /** Stores a small release of landing in a folder; `publicKey` is that of a module whose releases are signed. */

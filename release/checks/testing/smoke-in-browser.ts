@@ -1,5 +1,6 @@
 import type { Registry } from '@potli/contracts/mfe/registry.ts';
 import { directoryStore } from '@potli/service-kit/release-store/directory-store.ts';
+import { atATime } from '../../at-a-time.ts';
 import { findBrowser } from '../../browser.ts';
 import { startCheckBrowser } from '../browser/check-browser.ts';
 import type { Limits } from '../browser/limits.ts';
@@ -34,8 +35,7 @@ export const smokeInBrowser = async (
   });
 };
 
-/** Modules that are checked at a time. */
-const atATime = 4;
+const modulesAtOnce = 4;
 
 interface Checked {
   readonly problems: string[];
@@ -56,10 +56,8 @@ export const smokeTogether = async (
     throw error;
   });
   const checked = new Map<string, Checked>();
-  const queue = [...modules];
-  const checkOneByOne = async (): Promise<void> => {
-    for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
-      const { name: module, loads = true } = next;
+  try {
+    await atATime(modulesAtOnce, modules, async ({ name: module, loads = true }) => {
       const started = performance.now();
       const problems: string[] = [];
       const version = registry.modules[module]?.live ?? '';
@@ -69,10 +67,7 @@ export const smokeTogether = async (
       };
       await smokeModule(browser, served.url, smoke, (problem) => problems.push(problem));
       checked.set(module, { problems, took: performance.now() - started });
-    }
-  };
-  try {
-    await Promise.all(Array.from({ length: atATime }, checkOneByOne));
+    });
   } finally {
     await Promise.all([kill(), served.stop()]);
   }
