@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { readPage } from './read-page.ts';
 import { heldOutPages, otherPages } from './testing/held-out-pages.ts';
-import { judgeReading, percentFound } from './testing/judge-reading.ts';
 import { savedPage } from './testing/sample-page.ts';
 import { samplePages } from './testing/sample-pages.ts';
 
@@ -20,15 +19,6 @@ describe('a product page', () => {
       });
     },
   );
-
-  test('is judged field by field: found, wrong or missing', () => {
-    const page = { file: '', url: '', name: 'Kurta', image: 'https://a.example/k.jpg', sizes: ['S', 'M'] };
-    const details = { product_name: 'Kurti', product_image: '', sizes: ['S', 'M'] };
-    const judged = judgeReading({ outcome: 'product', details, broken: [] }, page);
-    expect(judged).toEqual({ name: 'wrong', image: 'missing', sizes: 'found' });
-    expect(judgeReading({ outcome: 'STORE_BOT_PROTECTION' }, page).sizes).toBe('missing');
-    expect(percentFound(Object.values(judged))).toBeCloseTo(33.3, 1);
-  });
 
   test.each([
     ['http://img.other.example/a.jpg', 'https://img.other.example/a.jpg'],

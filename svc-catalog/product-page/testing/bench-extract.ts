@@ -1,45 +1,21 @@
 import { load } from 'cheerio/slim';
 import { readPage } from '../read-page.ts';
 import { heldOutPages } from './held-out-pages.ts';
-import { type Judgement, judgeReading, percentFound, type Verdict } from './judge-reading.ts';
-import { type Field, fields, type LabelledReading, labelledPages, readLabelled } from './labelled-pages.ts';
-import { type SamplePage, savedPage } from './sample-page.ts';
+import {
+  type Field,
+  fields,
+  type LabelledReading,
+  labelledPages,
+  type PageLabel,
+  readLabelled,
+} from './labelled-pages.ts';
+import { samplesFolder, savedPage } from './sample-page.ts';
 import { samplePages } from './sample-pages.ts';
 
 /**
- * `npx potli bench extract [directory]`: what is read from every sample page, field by field, and what it costs; or from the
+ * `npx potli bench extract [directory]`: what is read from the sample pages, and what it costs; or what is read from the
  * pages of a directory with their `labels.json`.
  */
-const sampleFields = ['name', 'image', 'sizes'] as const;
-const signs: Readonly<Record<Verdict, string>> = { found: 'found', wrong: 'WRONG', missing: 'MISSING' };
-
-const printSamples = (title: string, pages: readonly SamplePage[]): void => {
-  const judged = pages.map((page) => ({
-    page,
-    verdicts: judgeReading(readPage(savedPage(page.file, page.url)), page),
-  }));
-  const width = Math.max(...pages.map(({ file }) => file.length));
-  const row = (file: string, cells: readonly string[]) =>
-    console.log(`${file.padEnd(width)}  ${cells.map((cell) => cell.padEnd(8)).join('')}`.trimEnd());
-  console.log(`\n== ${title}: ${pages.length} pages`);
-  row('page', sampleFields);
-  for (const { page, verdicts } of judged) row(page.file, cellsOf(page, verdicts));
-  const withSizes = judged.filter(({ page }) => page.sizes.length > 0);
-  const share = (field: keyof Judgement, of: typeof judged) =>
-    percentFound(of.map(({ verdicts }) => verdicts[field])).toFixed(0);
-  console.log(
-    `name right on ${share('name', judged)} %, image on ${share('image', judged)} %, ` +
-      `sizes on ${share('sizes', withSizes)} % of the ${withSizes.length} pages that offer them ` +
-      `(and none invented on ${share(
-        'sizes',
-        judged.filter((each) => !withSizes.includes(each)),
-      )} % of the others)`,
-  );
-};
-
-const cellsOf = (page: SamplePage, verdicts: Judgement): string[] =>
-  sampleFields.map((field) => (page[field].length === 0 && verdicts[field] === 'found' ? '-' : signs[verdicts[field]]));
-
 /** A saved page made as long as real ones are, by what makes them long: other goods, styles and programs. */
 const swollen = (html: string, bytes: number): string => {
   const shelf = Array.from(
@@ -75,12 +51,7 @@ const printCost = (): void => {
   }
 };
 
-const printLabelled = (directory: string): void => {
-  const labels = labelledPages(directory);
-  if (!labels) {
-    console.log(`Skipped: ${directory} has no labels.json.`);
-    return;
-  }
+const printReadings = (directory: string, labels: readonly PageLabel[]): void => {
   const read = labels.map((label) => readLabelled(directory, label));
   const certaintyOf = ({ reading }: LabelledReading) =>
     reading.outcome === 'product' ? (reading.details.certainty ?? 'suggested') : 'refused';
@@ -113,9 +84,13 @@ const printLabelled = (directory: string): void => {
 };
 
 const [directory] = process.argv.slice(2);
-if (directory !== undefined) printLabelled(directory);
-else {
-  printSamples('pages that the readers were written against', samplePages);
-  printSamples('pages held out: saved before the readers were written', heldOutPages);
+const labels = directory === undefined ? undefined : labelledPages(directory);
+if (directory === undefined) {
+  const samples = [...samplePages, ...heldOutPages].map(({ file, image, ...page }) => ({
+    ...page,
+    ...{ file: `${file}.html`, is_product: true, image: [image] },
+  }));
+  printReadings(samplesFolder, samples);
   printCost();
-}
+} else if (labels) printReadings(directory, labels);
+else console.log(`Skipped: ${directory} has no labels.json.`);

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { FetchedPage } from '../fetch-page.ts';
 
 /** A saved page in a store's markup, and what a person reads on it. */
@@ -22,9 +23,11 @@ export const page = (file: string, url: string, name: string, image: string, siz
   sizes,
 });
 
+export const samplesFolder = join(import.meta.dirname, '../samples');
+
 /** A saved page as if it had just been fetched. */
 export const savedPage = (file: string, url: string, askedUrl = url): FetchedPage => ({
   url,
   askedUrl,
-  html: readFileSync(new URL(`../samples/${file}.html`, import.meta.url), 'utf8'),
+  html: readFileSync(join(samplesFolder, `${file}.html`), 'utf8'),
 });
