@@ -1,9 +1,7 @@
 import { writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { root } from '@potli/release/root.ts';
 import { Command } from 'commander';
-import { execa } from 'execa';
-import { localData } from '../run-program.ts';
+import { ExecaError } from 'execa';
+import { readProgram } from '../run-program.ts';
 
 interface Customer {
   readonly phone?: string;
@@ -14,22 +12,9 @@ interface Found {
   readonly emails: string[];
 }
 
-/** Thrown when a service has already printed why it refuses. */
-class Refused extends Error {}
-
 /** The JSON answer of a service's own command. */
-const ask = async <T>(service: string, words: readonly string[]): Promise<T> => {
-  const program = ['--disable-warning=ExperimentalWarning', join(root, `svc-${service}/customer.ts`), ...words];
-  const { exitCode, stdout } = await execa(process.execPath, program, {
-    env: localData(),
-    stdin: 'ignore',
-    stderr: 'inherit',
-    maxBuffer: 1 << 30,
-    reject: false,
-  });
-  if (exitCode !== 0) throw new Refused();
-  return JSON.parse(stdout) as T;
-};
+const ask = <T>(service: string, words: readonly string[]): Promise<T> =>
+  readProgram(`svc-${service}/customer.ts`, words);
 
 const wordsFor = ({ phone, email }: Customer): string[] => [
   ...(phone ? ['--phone', phone] : []),
@@ -67,7 +52,7 @@ const unlessRefused = async (work: Promise<void>): Promise<void> => {
   try {
     await work;
   } catch (error) {
-    if (!(error instanceof Refused)) throw error;
+    if (!(error instanceof ExecaError)) throw error;
     process.exitCode = 1;
   }
 };

@@ -1,8 +1,5 @@
-import { join } from 'node:path';
 import type { StoredPayment } from '@potli/contracts/payment/stored-payments.ts';
-import { root } from '@potli/release/root.ts';
-import { execa } from 'execa';
-import { localData } from '../run-program.ts';
+import { readProgram } from '../run-program.ts';
 import { comparePayments, type Disagreement } from './compare-payments.ts';
 
 /** What `svc-<name>/data.ts verify` prints. */
@@ -38,13 +35,4 @@ export const verifyData = async (): Promise<boolean> => {
   return rows.every(({ findings }) => findings.length === 0);
 };
 
-const verificationOf = async (service: string): Promise<Verification> => {
-  const program = join(root, `svc-${service}/data.ts`);
-  const words = ['--disable-warning=ExperimentalWarning', program, 'verify'];
-  const { stdout } = await execa(process.execPath, words, {
-    env: localData(),
-    stderr: 'inherit',
-    maxBuffer: 1_000_000_000,
-  });
-  return JSON.parse(stdout) as Verification;
-};
+const verificationOf = (service: string): Promise<Verification> => readProgram(`svc-${service}/data.ts`, ['verify']);
