@@ -31,7 +31,7 @@ export interface FetchedPage {
   readonly html: string;
 }
 
-export interface PageSource {
+interface PageSource {
   readonly reach: Reach;
   readonly connect: buildConnector.connector;
   readonly limits?: FetchLimits;

@@ -1,6 +1,6 @@
 import { AppError } from '@potli/service-kit/app-error.ts';
 
-export interface HostSlots {
+interface HostSlots {
   /** Runs the work when fewer than the allowed number are under way at that host; throws OVERLOADED when too many wait. */
   within<T>(host: string, work: () => Promise<T>): Promise<T>;
 }

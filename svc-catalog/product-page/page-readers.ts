@@ -9,7 +9,7 @@ export interface PageReaders {
   stop(): Promise<void>;
 }
 
-export interface PageReadersOptions {
+interface PageReadersOptions {
   /** How many pages are read at the same time; others wait. */
   readonly threads?: number;
   /** Milliseconds for one page, after which its thread is ended. */

@@ -10,7 +10,7 @@ import { sizesByStock } from './sizes.ts';
 import type { ReadingOutcome } from './store-readings.ts';
 import { type Reach, storeUrl } from './store-url.ts';
 
-export interface ProductDetailsParts {
+interface ProductDetailsParts {
   readonly reach: Reach;
   readonly fetchPage: (url: string) => Promise<FetchedPage>;
   /** The text of a JSON answer; asked only of the origin of a page that was just read. */

@@ -69,7 +69,7 @@ const stockOnly = new RegExp(`^(${stockWords})[!.]?$`, 'i');
 const costOnly = /^([$€£₹¥]|rs\.?|us\$|r\$)\s?\d[\d.,\s]*$|^\d[\d.,\s]*(,-|[$€£₹¥]|zł|kč|kr\.?)$|^\d{1,2} ?%/i;
 
 /** A price or a reduction beside a choice. */
-export const isCost = (label: string): boolean => costOnly.test(label);
+const isCost = (label: string): boolean => costOnly.test(label);
 
 /** What is no choice but says something of one: its cost, its stock. */
 export const isRemark = (label: string): boolean => stockOnly.test(label) || isCost(label);

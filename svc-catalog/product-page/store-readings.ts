@@ -16,7 +16,7 @@ const dayOfStore = Type.Object({
   suggested: Type.Integer(),
   refused: Type.Record(Type.String(), Type.Integer()),
 });
-export type DayOfStore = DocumentOf<typeof dayOfStore>;
+type DayOfStore = DocumentOf<typeof dayOfStore>;
 
 export const daysOfStores: CollectionDefinition<DayOfStore> = {
   name: 'store_readings',

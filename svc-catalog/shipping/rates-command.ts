@@ -10,7 +10,7 @@ import {
   type StoredRates,
 } from './stored-rates.ts';
 
-export interface RatesCommandDependencies {
+interface RatesCommandDependencies {
   readonly tables: Collection<StoredRates>;
   readonly readFile: (path: string) => Promise<string>;
   readonly now: Date;

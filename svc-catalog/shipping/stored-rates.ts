@@ -49,7 +49,7 @@ const sampleOf = (version: string): RatesTable | undefined => {
   return sample.version === version ? sample : undefined;
 };
 
-export type ImportOutcome = 'imported' | 'in force already' | 'put in force again' | 'version taken';
+type ImportOutcome = 'imported' | 'in force already' | 'put in force again' | 'version taken';
 
 /**
  * Keeps a table and puts it in force. The same table again is harmless; a version that names another table is refused,

@@ -2,7 +2,7 @@ import type { Category, Fabric, Size } from '@potli/contracts/reference/clothing
 import { categoryGrams } from '@potli/contracts/reference/garment-weights.ts';
 import { embroideryShare, fabricFactor, sizeFactor } from './weight-tables.ts';
 
-export interface Garment {
+interface Garment {
   readonly category: Category;
   readonly fabric: Fabric;
   readonly size: Size;

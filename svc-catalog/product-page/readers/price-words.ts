@@ -2,7 +2,7 @@ import type { TreeNode } from '../page.ts';
 import { isHidden, shortText } from './price-elements.ts';
 
 /** What is written about an amount. */
-export interface AmountWords {
+interface AmountWords {
   /** The text of the element, without what comes with a price. */
   readonly whole: string;
   readonly before: string;

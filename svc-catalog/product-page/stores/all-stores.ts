@@ -11,17 +11,7 @@ import type { Store } from './store.ts';
 import { tataCliq } from './tata-cliq.ts';
 
 /** The stores with a reader of their own, one line each. */
-export const allStores: readonly Store[] = [
-  ajio,
-  amazon,
-  fabindia,
-  flipkart,
-  meesho,
-  myntra,
-  nykaa,
-  nykaaFashion,
-  tataCliq,
-];
+const allStores: readonly Store[] = [ajio, amazon, fabindia, flipkart, meesho, myntra, nykaa, nykaaFashion, tataCliq];
 
 /** The store that a page belongs to: by its host, compared as a domain, else by its markup. */
 export const storeOf = (page: Page): Store | undefined =>

@@ -11,7 +11,7 @@ export interface FakeInternet extends Outside {
 }
 
 /** A public address; nothing is ever sent to it in tests. */
-export const publicAddress = '93.184.215.14';
+const publicAddress = '93.184.215.14';
 
 /**
  * The internet as the fetching code sees it: names resolve as given (each look-up takes the next answer, the last one
