@@ -4,7 +4,7 @@ import type { Release } from '@potli/contracts/mfe/release.ts';
 const kilobyte = 1024;
 
 /** Size limits of a module, in bytes with brotli. */
-export interface Budget {
+interface Budget {
   /** The script that it starts with; a module's must carry no federation runtime of its own. */
   readonly entry: number;
   /** Further scripts that all of its pages need. */

@@ -6,7 +6,7 @@ import { type Node, type ObjectExpression, parse } from 'acorn';
 import { simple } from 'acorn-walk';
 
 /** One request found in a built script. */
-export interface BuiltCall {
+interface BuiltCall {
   readonly method: string;
   /** As on the wire: `/api/orders/details`. */
   readonly path: string;

@@ -6,7 +6,7 @@ import type { PrerenderedPage, RenderPages } from '@potli/contracts/mfe/prerende
 import { compile } from './build.ts';
 import type { BuildOutcome, ModuleFacts, RenderedPage } from './plan.ts';
 
-export interface Rendering {
+interface Rendering {
   /** An empty folder for the renderer. */
   readonly workDir: string;
   readonly facts: ModuleFacts;

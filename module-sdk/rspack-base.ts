@@ -11,7 +11,7 @@ import { requiredRange } from './required-range.ts';
 const require = createRequire(import.meta.url);
 
 /** One micro-frontend or the shell. */
-export interface BuildOptions {
+interface BuildOptions {
   /** In the registry: `landing`, or `shell`. */
   readonly name: string;
   /** Where its sources are; absolute. */

@@ -21,7 +21,7 @@ const openedIn = (source: string): string[] =>
   [...source.matchAll(/\bnew URL\('(\.\/[^']+\.\w+)', import\.meta\.url\)/g)].flatMap(([, path]) => path ?? []);
 
 /** What runs with a program. */
-export interface Imported {
+interface Imported {
   /** Our files, from the root of the repository. */
   readonly files: readonly string[];
   /** The packages that npm must have put beside them. Types are gone by then. */

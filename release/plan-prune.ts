@@ -8,7 +8,7 @@ export type StoredRelease = { readonly module: string; readonly version: string 
   | { readonly problem: string }
 );
 
-export interface PrunePlan {
+interface PrunePlan {
   readonly remove: readonly StoredRelease[];
   readonly keep: readonly (StoredRelease & { readonly because: string })[];
 }

@@ -2,7 +2,7 @@ import type { Release } from '@potli/contracts/mfe/release.ts';
 import { type FinishedBuild, recordRelease } from '@potli/module-sdk/record-release.ts';
 import type { ReleaseStore } from '@potli/service-kit/release-store/release-store.ts';
 
-export interface Publication extends FinishedBuild {
+interface Publication extends FinishedBuild {
   /** Where it goes. For a store in a directory, `builtDir` is on its file system and becomes the release. */
   readonly store: ReleaseStore;
 }

@@ -34,7 +34,7 @@ export const rememberVersion = async (file: string, service: string, version: st
   await rename(`${file}.new`, file);
 };
 
-export interface Roll {
+interface Roll {
   readonly service: string;
   readonly docker: Docker;
   readonly log: (line: string) => void;

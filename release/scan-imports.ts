@@ -1,7 +1,7 @@
 import { parseSync } from 'rolldown/utils';
 
 /** One import of a source file: what it names, in which line, and whether only for its types. */
-export interface FoundImport {
+interface FoundImport {
   readonly specifier: string;
   readonly line: number;
   readonly isType: boolean;

@@ -4,7 +4,7 @@ import { printOutcome } from '../checks/check-outcome.ts';
 import { ownChecks } from '../checks/own-checks.ts';
 import { signRelease } from '../signature.ts';
 
-export interface ReleaseContext {
+interface ReleaseContext {
   /** The repository. */
   readonly folder: string;
   readonly print: (line: string) => void;

@@ -6,7 +6,7 @@ import { localRecordPath } from '@potli/contracts/mfe/override.ts';
 import type { Registry } from '@potli/contracts/mfe/registry.ts';
 import type { Release } from '@potli/contracts/mfe/release.ts';
 
-export interface ServeOptions {
+interface ServeOptions {
   readonly module: string;
   /** The store of the watched builds. */
   readonly storeDir: string;

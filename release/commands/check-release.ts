@@ -8,7 +8,7 @@ import { runChecks } from '../checks/run-checks.ts';
 import { signatureProblems } from '../checks/signature.ts';
 import type { CommandContext } from './command-context.ts';
 
-export interface CheckReleaseOptions {
+interface CheckReleaseOptions {
   readonly registry: Registry;
   readonly module: string;
   readonly version: string;

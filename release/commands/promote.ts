@@ -14,7 +14,7 @@ export interface PromotionOptions extends DecisionOptions {
   readonly wait?: number;
 }
 
-export interface CanaryOptions extends PromotionOptions {
+interface CanaryOptions extends PromotionOptions {
   /** Share of the visitors, 1 to 99; 0 ends the canary. */
   readonly percent: number;
 }

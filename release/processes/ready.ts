@@ -1,6 +1,6 @@
 import { setTimeout as after } from 'node:timers/promises';
 
-export interface ReadyOptions {
+interface ReadyOptions {
   /** How long to go on asking. */
   timeoutMs: number;
   /** Ends the waiting early. */

@@ -1,7 +1,7 @@
 import { closeSync, openSync, renameSync, statSync, writeSync } from 'node:fs';
 
 /** Lines appended to a file. */
-export interface LogFile {
+interface LogFile {
   write(line: string): void;
   close(): void;
 }

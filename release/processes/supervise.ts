@@ -2,7 +2,7 @@ import { execa } from 'execa';
 import { type LogLine, readLogLine } from './log-line.ts';
 import { rotatingLog } from './rotating-log.ts';
 
-export interface ProcessOptions {
+interface ProcessOptions {
   /** File that node runs. */
   entry: string;
   cwd: string;

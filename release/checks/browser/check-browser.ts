@@ -1,7 +1,7 @@
 import { type Browser, chromium } from 'playwright-core';
 
 /** A browser whose end does not depend on its pages: a page in an endless loop keeps it from closing. */
-export interface CheckBrowser {
+interface CheckBrowser {
   readonly browser: Browser;
   /** Kills the browser with all of its processes. */
   kill(): Promise<void>;

@@ -16,7 +16,7 @@ import { registryForSmoke, startSmokeSite } from './smoke-site.ts';
 const tabs = 4;
 
 /** The module to load, and the registry to load it from. */
-export interface Smoke {
+interface Smoke {
   readonly module: string;
   readonly version: string;
   readonly contract: string;
