@@ -10,7 +10,7 @@ import { runBrowserTests, runVitest } from './checks/run-tests.ts';
 import { addTotals, type Totals } from './checks/test-totals.ts';
 import { findMongoServer } from './mongo/find-server.ts';
 
-export type TestPart = 'checks' | 'unit' | 'faults' | 'build' | 'browser' | 'browsers' | 'mongo';
+type TestPart = 'checks' | 'unit' | 'faults' | 'build' | 'browser' | 'browsers' | 'mongo';
 
 /** SQLite, also where MONGODB_URI is set: MongoDB has a part of its own. */
 const onSqlite = { MONGODB_URI: '' };

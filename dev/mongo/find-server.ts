@@ -3,7 +3,7 @@ import { delimiter, join } from 'node:path';
 import { setTimeout as after } from 'node:timers/promises';
 import { MongoBinary, MongoMemoryReplSet } from 'mongodb-memory-server-core';
 
-export interface MongoServer {
+interface MongoServer {
   readonly uri: string;
   /** Where it came from, for people. */
   readonly from: string;

@@ -6,7 +6,7 @@ import { waitUntilReady } from '@potli/release/processes/ready.ts';
 import { type End, type Supervised, supervise } from '@potli/release/processes/supervise.ts';
 
 /** One process of a group: what runs, where it answers, how a person may move it. */
-export interface Member {
+interface Member {
   name: string;
   entry: string;
   port: number;

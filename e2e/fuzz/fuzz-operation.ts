@@ -6,7 +6,7 @@ import type { ProviderWebhook } from './provider-webhooks.ts';
 import { allowedBy, type Known } from './schema-arbitrary.ts';
 import { spoilt } from './spoil.ts';
 
-export interface FuzzTarget {
+interface FuzzTarget {
   /** Where the operation's service listens. */
   readonly origin: string;
   readonly apiKey: string;

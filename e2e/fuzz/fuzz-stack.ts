@@ -15,7 +15,7 @@ import { providerWebhooks } from './provider-webhooks.ts';
 import type { Known } from './schema-arbitrary.ts';
 
 /** A stack whose providers' keys the fuzzer has. */
-export interface FuzzStack extends Stack {
+interface FuzzStack extends Stack {
   /** What its processes logged as errors, such as work that began after the answer and went wrong. */
   readonly errors: readonly string[];
 }

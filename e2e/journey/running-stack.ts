@@ -15,7 +15,7 @@ export const operatorPasskey = (): string => given('POTLI_PASSKEY');
 /** The folder of svc-orders' data, for its command line. */
 export const ordersData = (): string => given('POTLI_ORDERS_DATA');
 
-export interface InboxMessage {
+interface InboxMessage {
   id: string;
   channel: string;
   to: string;

@@ -3,7 +3,7 @@ import { browserScript } from './browser-script.ts';
 import { openToBrowsers } from './cors.ts';
 import { type Switches, type SwitchTable, switchRoutes } from './switches.ts';
 
-export interface ProviderDependencies<T extends SwitchTable> {
+interface ProviderDependencies<T extends SwitchTable> {
   prefix: string;
   /** The script that pages load, and the file that it is made of. */
   widget: { path: string; file: URL };

@@ -14,7 +14,7 @@ export interface Message {
   at: string;
 }
 
-export interface MessageFilter {
+interface MessageFilter {
   to?: string | undefined;
   channel?: string | undefined;
   /** Only messages that came after the one with this id. */

@@ -1,6 +1,6 @@
 import { isObject, textOf } from '../http/body.ts';
 
-export interface TemplateMessage {
+interface TemplateMessage {
   name: string;
   /** Body and header parameters, in order. */
   params: string[];

@@ -5,7 +5,7 @@ export interface Choice {
   choose(): Promise<boolean> | boolean;
 }
 
-export interface DialogOptions {
+interface DialogOptions {
   title: string;
   lines: readonly string[];
   /** Something to fill in, between the lines and the buttons. */
