@@ -32,10 +32,11 @@ const bundledBrowser = (): string | undefined => {
 };
 
 /** A Chromium on this machine: CHROMIUM_PATH, the usual places, Playwright's own; undefined when there is none. */
-export const findBrowser = (environment: Record<string, string | undefined> = process.env): string | undefined => {
-  if (environment.CHROMIUM_PATH) {
-    if (runs(environment.CHROMIUM_PATH)) return environment.CHROMIUM_PATH;
-    throw new Error(`CHROMIUM_PATH is set to ${environment.CHROMIUM_PATH}, which cannot be run.`);
+export const findBrowser = (): string | undefined => {
+  const { CHROMIUM_PATH } = process.env;
+  if (CHROMIUM_PATH) {
+    if (runs(CHROMIUM_PATH)) return CHROMIUM_PATH;
+    throw new Error(`CHROMIUM_PATH is set to ${CHROMIUM_PATH}, which cannot be run.`);
   }
   return [...commonPaths.map((name) => `/usr/bin/${name}`), bundledBrowser()].find(runs);
 };
@@ -44,15 +45,15 @@ const tryToRun = (command: string, args: readonly string[]): boolean =>
   spawnSync(command, args, { cwd: root, stdio: 'ignore', timeout: 10 * 60_000 }).status === 0;
 
 /** Finds a Chromium, installing one where there is none; throws one clear line when that fails too. */
-export const findOrInstallBrowser = (log: (line: string) => void = console.log): string => {
+export const findOrInstallBrowser = (): string => {
   const found = findBrowser();
   if (found) return found;
-  log('No Chromium here: installing one (npx playwright install --with-deps chromium) ...');
+  console.log('No Chromium here: installing one (npx playwright install --with-deps chromium) ...');
   tryToRun('npx', ['playwright', 'install', '--with-deps', 'chromium']);
   const installed = findBrowser();
   if (installed) return installed;
   if (process.getuid?.() === 0) {
-    log("Playwright's browser could not be installed: trying the system's (apt-get install chromium) ...");
+    console.log("Playwright's browser could not be installed: trying the system's (apt-get install chromium) ...");
     if (tryToRun('apt-get', ['update'])) {
       for (const name of ['chromium-headless-shell', 'chromium']) {
         if (tryToRun('apt-get', ['install', '-y', '--no-install-recommends', name])) break;

@@ -3,7 +3,7 @@ import Koa from 'koa';
 import { type EmailOptions, emailRoutes } from './email/routes.ts';
 import { frontPage } from './front-page.ts';
 import { type Deliver, deliver as deliverByHttp } from './http/webhooks.ts';
-import { createInbox, type Inbox } from './inbox/inbox.ts';
+import { createInbox } from './inbox/inbox.ts';
 import { inboxRoutes } from './inbox/routes.ts';
 import { createPaypal, type PaypalOptions } from './paypal/paypal.ts';
 import { ratesRoutes } from './rates/routes.ts';
@@ -33,7 +33,7 @@ export const createSandbox = ({
   email,
   clock = () => new Date(),
   deliver = deliverByHttp,
-}: SandboxOptions): { app: Koa; inbox: Inbox } => {
+}: SandboxOptions): { app: Koa } => {
   const app = new Koa();
   const inbox = createInbox(clock);
   const around = { inbox, clock, deliver };
@@ -61,5 +61,5 @@ export const createSandbox = ({
     shopRoutes(),
   ];
   for (const router of routers) app.use(router.routes());
-  return { app, inbox };
+  return { app };
 };

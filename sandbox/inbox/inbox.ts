@@ -28,12 +28,10 @@ export const createInbox = (clock: () => Date) => {
   let messages: Message[] = [];
   let count = 0;
   return {
-    add: (message: Omit<Message, 'id' | 'at'>): Message => {
+    add: (message: Omit<Message, 'id' | 'at'>): void => {
       count += 1;
       const id = `msg-${String(count).padStart(6, '0')}`;
-      const kept = { ...message, id, at: clock().toISOString() };
-      messages = [kept, ...messages].slice(0, keptMessages);
-      return kept;
+      messages = [{ ...message, id, at: clock().toISOString() }, ...messages].slice(0, keptMessages);
     },
     list: ({ to, channel, after }: MessageFilter = {}): Message[] =>
       messages

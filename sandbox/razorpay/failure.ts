@@ -19,12 +19,11 @@ export const fail = (
   };
 };
 
-export const noSuchId = (ctx: Context): void =>
-  fail(ctx, 'The id provided does not exist', { reason: 'input_validation_failed' });
+export const noSuchId = (ctx: Context): void => fail(ctx, 'The id provided does not exist');
 
 /** What a broken proxy in front of the provider answers: not JSON. */
-export const brokenProxy = (ctx: Context, status = 502): void => {
-  ctx.status = status;
+export const brokenProxy = (ctx: Context): void => {
+  ctx.status = 502;
   ctx.type = 'html';
   ctx.body = '<html><head><title>502 Bad Gateway</title></head><body><h1>Bad Gateway</h1></body></html>';
 };

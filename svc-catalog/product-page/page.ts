@@ -33,8 +33,6 @@ export interface Page {
   readonly html: string;
   /** The element of that id; found without walking the page again. */
   byId(id: string): Elements;
-  /** The same with a blank between elements. */
-  spacedText(selector: string): string | undefined;
 }
 
 /** A selection of elements, and one of them. */
@@ -115,17 +113,16 @@ export const pageOf = ({ url, html }: { url: string; html: string }): Page => {
     script: (id) => scripts.find((script) => script.id === id)?.code,
     linkedData: linked.map(({ code }) => parseJson(code)).filter((block) => block !== undefined),
     meta: (...names) => names.map((name) => metas.get(name)).find((content) => content !== undefined),
-    text: (selector) => textIn($, selector, ''),
+    text: (selector) => textIn($, selector),
     html,
     title: titleIn($),
-    seenText: (element) => cleanText(textsBelow(element).join('')),
+    seenText,
     headings: () => headings(),
     heading: () => mainHeading(headings(), [metas.get('og:title'), titleIn($)]),
     statedCurrencies: once(() => [
       ...new Set([...html.matchAll(/["'>]([A-Z]{3})["'<]/g)].map(([, code]) => code ?? '')),
     ]),
     byId: (id) => $([ids().get(id)].filter((element) => element !== undefined)),
-    spacedText: (selector) => textIn($, selector, ' '),
   };
 };
 
@@ -158,7 +155,7 @@ const aside = [
 const outside = [':not([class~="logo" i])', ...aside.map((place) => `:not(${place} h1)`)].join('');
 
 /** Drawings have titles too. */
-const titleIn = ($: CheerioAPI): string | undefined => textIn($, 'title:not(svg title)', '');
+const titleIn = ($: CheerioAPI): string | undefined => textIn($, 'title:not(svg title)');
 
 const headingsOf = ($: CheerioAPI, titles: readonly (string | undefined)[]): Heading[] => {
   const first = headingsAt($, `h1${outside}`);
@@ -185,7 +182,7 @@ const headingsAt = ($: CheerioAPI, selector: string): Heading[] =>
   $(selector)
     .slice(0, 60)
     .toArray()
-    .map((element) => ({ element: $(element), text: cleanText(textsBelow(element).join('')) }))
+    .map((element) => ({ element: $(element), text: seenText(element) }))
     .filter(({ text }) => text !== '');
 
 /** The heading that a title repeats, else the first. */
@@ -200,9 +197,9 @@ const mainHeading = (headings: readonly Heading[], titles: readonly (string | un
 export const typesOf = (node: JsonObject): string[] =>
   listOf(node['@type']).flatMap((type) => textOf(type)?.replace(/^https?:\/\/schema\.org\//i, '') ?? []);
 
-const textIn = ($: CheerioAPI, selector: string, between: string): string | undefined => {
+const textIn = ($: CheerioAPI, selector: string): string | undefined => {
   for (const element of $(selector).slice(0, 20).toArray()) {
-    const text = cleanText(textsBelow(element).join(between));
+    const text = seenText(element);
     if (text !== '') return text;
   }
   return undefined;
@@ -264,6 +261,8 @@ const textsBelow = (root: TreeNode): string[] => {
   }
   return texts;
 };
+
+const seenText = (element: TreeNode): string => cleanText(textsBelow(element).join(''));
 
 interface Script {
   readonly id: string | undefined;
