@@ -1,12 +1,8 @@
+import type { Release } from '@potli/contracts/mfe/release.ts';
 import type { StatsChunk } from '@rspack/core';
 
 /** Files that one page needs beside those that every page of its module needs. */
-export interface PageFiles {
-  /** The route's own pattern: `/user/orderdetail/:orderId`. */
-  readonly path: string;
-  readonly js: readonly string[];
-  readonly css: readonly string[];
-}
+export type PageFiles = NonNullable<Release['pages']>[number];
 
 /**
  * What a page that is loaded lazily brings along, for each path that package.json names under `potli.pages` with the file

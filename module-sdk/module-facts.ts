@@ -1,4 +1,5 @@
-import { access, readFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isModuleName } from '@potli/contracts/mfe/names.ts';
 import type { ModuleFacts } from './plan.ts';
@@ -14,36 +15,11 @@ export const readFacts = async (folder: string, named?: string): Promise<ModuleF
   if (!version) throw new Error(`${path} has no version`);
   const name = named ?? potli.name ?? packageName.replace(/^@[^/]+\//, '');
   if (!isModuleName(name)) throw new Error(`${path}: "${name}" is not a module name; set potli.name`);
-  const {
-    contract,
-    prefixes = [],
-    preload = [],
-    public: listed = [],
-    offline = false,
-    pages = {},
-    publicKey,
-    lends,
-    navigation,
-    slots,
-  } = potli;
-  const prerenders = await access(join(folder, 'src/prerender.tsx')).then(
-    () => true,
-    () => false,
-  );
   return {
-    name,
-    folder,
-    packageVersion: version,
-    contract,
-    prefixes,
-    preload,
-    public: listed,
-    offline,
-    pages,
-    ...(publicKey && { publicKey }),
-    ...(lends && { lends }),
-    ...(navigation && { navigation }),
-    ...(slots && { slots }),
-    prerenders,
+    prefixes: [],
+    preload: [],
+    ...potli,
+    ...{ name, folder, packageVersion: version },
+    prerenders: existsSync(join(folder, 'src/prerender.tsx')),
   };
 };

@@ -5,27 +5,22 @@ import { operationHash } from '@potli/contracts/published/published-operation.ts
 import type { PageFiles } from './lazy-pages.ts';
 
 /** What a module's package.json says of it as a release. */
-export interface ModuleFacts {
+export interface ModuleFacts extends Pick<Release, 'contract' | 'prefixes' | 'lends' | 'navigation' | 'slots'> {
   /** The module's name in the registry: `landing`, or `shell`. */
   readonly name: string;
   /** Where its package.json is; absolute. */
   readonly folder: string;
   readonly packageVersion: string;
-  readonly contract: string;
-  readonly prefixes: readonly string[];
   /** Shared libraries brought on demand that every page of this module needs, so that they are preloaded. */
   readonly preload: readonly string[];
   /** Paths of pages that search engines may list. */
-  readonly public?: readonly string[];
+  readonly public?: string[];
   /** Whether browsers should keep all of its code for use without a connection. */
   readonly offline?: boolean;
   /** Pages that are loaded lazily, by their route's pattern: the file's name under `src/pages`. */
   readonly pages?: Readonly<Record<string, string>>;
   /** As in the release record. */
   readonly publicKey?: string;
-  readonly lends?: readonly string[];
-  readonly navigation?: NonNullable<Release['navigation']>;
-  readonly slots?: NonNullable<Release['slots']>;
   /** Whether `src/prerender.tsx` renders pages with the release. */
   readonly prerenders?: boolean;
 }
@@ -66,20 +61,17 @@ export const integrityOf = (content: Uint8Array): string =>
 /** What a build made, as far as a release record needs to know. */
 export interface BuildOutcome {
   readonly entry: string;
-  readonly first: { readonly js: readonly string[]; readonly css: readonly string[] };
+  readonly first: Release['first'];
   readonly exposes: Release['exposes'];
   readonly shared: Release['shared'];
   /** What pages need beside that, where package.json names them. */
-  readonly pages?: readonly PageFiles[];
+  readonly pages?: PageFiles[];
   /** How the loader of a module marks the style sheet of its first page. */
   readonly styleMarks?: readonly string[];
 }
 
 /** A page that was rendered with the release, and the file that holds it. */
-export interface RenderedPage {
-  readonly path: string;
-  readonly file: string;
-}
+export type RenderedPage = NonNullable<Release['prerendered']>[number];
 
 /** The record that is stored beside the files of a release. */
 export const releaseRecord = (
@@ -97,35 +89,27 @@ export const releaseRecord = (
   version: string,
   builtAt: Date,
   { entry, first, pages = [], exposes, shared }: BuildOutcome,
-  files: readonly ReleaseFile[],
+  files: ReleaseFile[],
   operations: readonly PublishedOperation[],
-  rendered: readonly RenderedPage[] = [],
+  rendered: RenderedPage[] = [],
 ): Release => ({
   module: name,
   version,
   built_at: builtAt.toISOString(),
   contract,
-  prefixes: [...prefixes],
+  prefixes,
   entry,
-  first: { js: [...first.js], css: [...first.css] },
-  files: [...files],
-  ...(listed.length > 0 ? { public: [...listed] } : {}),
-  ...(offline ? { offline } : {}),
-  ...(pages.length > 0
-    ? {
-        pages: pages.map(({ path, js, css }) => ({ path, js: [...js], css: [...css] })),
-      }
-    : {}),
-  ...(publicKey ? { public_key: publicKey } : {}),
-  ...(lends ? { lends: [...lends] } : {}),
-  ...(navigation ? { navigation } : {}),
-  ...(slots ? { slots } : {}),
-  ...(rendered.length > 0 ? { prerendered: [...rendered] } : {}),
+  first,
+  files,
+  ...(listed.length > 0 && { public: listed }),
+  ...(offline && { offline }),
+  ...(pages.length > 0 && { pages }),
+  ...(publicKey && { public_key: publicKey }),
+  ...(lends && { lends }),
+  ...(navigation && { navigation }),
+  ...(slots && { slots }),
+  ...(rendered.length > 0 && { prerendered: rendered }),
   exposes,
   shared,
-  operations: operations.map((operation) => ({
-    id: operation.id,
-    service: operation.service,
-    hash: operationHash(operation),
-  })),
+  operations: operations.map((each) => ({ id: each.id, service: each.service, hash: operationHash(each) })),
 });

@@ -61,7 +61,7 @@ export interface FinishedBuild {
   readonly version: string;
   readonly outcome: BuildOutcome;
   /** Pages rendered with the release, written to the folder already. */
-  readonly pages?: readonly RenderedPage[];
+  readonly pages?: RenderedPage[];
   /** The folder the build was written to. */
   readonly builtDir: string;
   readonly builtAt: Date;

@@ -1,4 +1,5 @@
 import { mayDo, type Role } from '../operator/roles.ts';
+import type { Release } from './release.ts';
 
 /** Where a module may put entries of its own: beside those of the shell (header, footer) or of the back office. */
 export const navigationPlaces = ['header', 'footer', 'back-office'] as const;
@@ -39,24 +40,9 @@ export interface SlotRequest {
   readonly signal: AbortSignal;
 }
 
-interface Placed {
-  /** The lowest comes first; 100 where not said, equal ones by the name of their module. */
-  readonly order?: number;
-  /** The operators who get it, beside administrators; all where not said. */
-  readonly roles?: readonly string[];
-}
-
-interface Entry extends Placed {
-  readonly place: string;
-  readonly to: string;
-  readonly label: string;
-}
-
-interface Filler extends Placed {
-  readonly slot: string;
-}
-
-type Modules = Readonly<Record<string, { readonly navigation?: readonly Entry[]; readonly slots?: readonly Filler[] }>>;
+/** What releases declare, by the name of their module. */
+type Modules = Readonly<Record<string, Pick<Release, 'navigation' | 'slots'>>>;
+type Placed = Pick<NonNullable<Release['slots']>[number], 'order' | 'roles'>;
 
 /** What this person gets, each with its module, in their order. */
 const inOrder = <T extends Placed>(

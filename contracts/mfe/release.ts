@@ -19,9 +19,11 @@ const releaseFile = Type.Object({
   integrity: Type.String({ pattern: '^sha384-[A-Za-z0-9+/]{64}$' }),
 });
 
-/** The order of a module's entry or slot among those of other modules, and the roles that see it (extension.ts). */
+/** A module's entry or slot among those of other modules (extension.ts). */
 const placed = {
+  /** The lowest comes first; 100 where not said, equal ones by the name of their module. */
   order: Type.Optional(Type.Integer({ minimum: 0, maximum: 1000 })),
+  /** The operators who get it, beside administrators; all where not said. */
   roles: Type.Optional(Type.Array(Type.String(), { minItems: 1 })),
 };
 

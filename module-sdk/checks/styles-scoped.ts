@@ -66,28 +66,22 @@ export const globalStyles = (module: string, sheet: Uint8Array): string[] => {
     Rule: {
       media(rule) {
         if (isPrint(rule)) inPrint += 1;
-        return undefined;
       },
       keyframes({ value }) {
         checkName(value.name.value, '@keyframes');
-        return undefined;
       },
       'font-face'() {
         found.add('@font-face');
-        return undefined;
       },
       import() {
         found.add('@import');
-        return undefined;
       },
       page({ value }) {
         if (value.selectors.length === 0) found.add('@page');
         for (const { name } of value.selectors) name ? checkName(name, '@page') : found.add('@page');
-        return undefined;
       },
       property({ value }) {
         found.add(`@property ${value.name}`);
-        return undefined;
       },
       style({ value }) {
         const { declarations = [], importantDeclarations = [] } = value.declarations ?? {};
@@ -97,13 +91,11 @@ export const globalStyles = (module: string, sheet: Uint8Array): string[] => {
         for (const selector of value.selectors) {
           if (!isOwn(selector, own, beside)) found.add(selectorText(selector));
         }
-        return undefined;
       },
     },
     RuleExit: {
       media(rule) {
         if (isPrint(rule)) inPrint -= 1;
-        return undefined;
       },
     },
   };
