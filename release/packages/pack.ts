@@ -3,7 +3,6 @@ import { chmod, cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { execa } from 'execa';
 import { root } from '../root.ts';
-import { type Manifest, publishedManifest } from './manifest.ts';
 
 /** The published packages, each after those that it imports, and what of their folders is not part of them. */
 const packages: readonly { readonly folder: string; readonly leftOut: readonly string[] }[] = [
@@ -22,6 +21,40 @@ const packages: readonly { readonly folder: string; readonly leftOut: readonly s
 
 /** Beside what the compiler writes. */
 const copied = ['**/*.css', '*.d.ts', 'README.md', 'CHANGELOG.md', 'tsconfig.module.json', 'template'];
+
+/** What is read of a workspace's package.json. */
+interface Manifest {
+  readonly name: string;
+  readonly version: string;
+  readonly bin?: Readonly<Record<string, string>>;
+  readonly [field: string]: unknown;
+}
+
+/**
+ * What each package exports. Code imports the same names inside and outside of this repository
+ * (`@potli/contracts/errors.ts`); outside they lead to the compiled file.
+ */
+const compiledExports = {
+  './*.ts': { types: './*.d.ts', default: './*.js' },
+  './*.tsx': { types: './*.d.ts', default: './*.js' },
+  './*.d.ts': './*.d.ts',
+  './*.css': './*.css',
+  './*.json': './*.json',
+};
+
+/** The package.json of a published package, from that of its workspace. */
+const publishedManifest = (manifest: Manifest): Manifest => {
+  const { publishConfig: _publish, scripts: _scripts, devDependencies: _dev, bin, ...kept } = manifest;
+  return {
+    ...kept,
+    license: 'SEE LICENSE IN LICENSE',
+    ...(bin && {
+      bin: Object.fromEntries(Object.entries(bin).map(([name, path]) => [name, path.replace(/\.ts$/, '.js')])),
+    }),
+    files: ['**/*'],
+    exports: compiledExports,
+  };
+};
 
 /** What one run of the compiler writes. Types are checked with the declarations, once. */
 const outputs = [
