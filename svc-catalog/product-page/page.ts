@@ -1,5 +1,5 @@
 import { type CheerioAPI, load } from 'cheerio/slim';
-import { type JsonObject, listOf, objectsIn, parseJson, textOf } from './json.ts';
+import { type JsonObject, listOf, parseJson, textOf } from './json.ts';
 import { cleanText, shareWords } from './names.ts';
 
 /** A fetched page, parsed once for all readers. */
@@ -125,11 +125,6 @@ export const pageOf = ({ url, html }: { url: string; html: string }): Page => {
     byId: (id) => $([ids().get(id)].filter((element) => element !== undefined)),
   };
 };
-
-/** Every object of the page's linked data, outermost first. */
-export function* linkedObjects(page: Page, skipKey?: (key: string) => boolean): Generator<JsonObject> {
-  yield* objectsIn(page.linkedData, skipKey);
-}
 
 /** The result of a work that is done when it is first asked for. */
 export const once = <T>(work: () => T): (() => T) => {

@@ -1,8 +1,8 @@
 import type { PageRefusal } from '@potli/contracts/catalog/operations.ts';
 import { isOnCard } from './cards.ts';
-import { isObject, listOf } from './json.ts';
+import { isObject, listOf, objectsIn } from './json.ts';
 import { areNearlySame, shareWords } from './names.ts';
-import { type Elements, linkedObjects, type Page, typesOf } from './page.ts';
+import { type Elements, type Page, typesOf } from './page.ts';
 
 /** How titles and headings of pages begin that a store shows instead of a product, most telling first. */
 const headings: readonly (readonly [PageRefusal, RegExp])[] = [
@@ -147,7 +147,7 @@ const countOfGoods =
 
 /** Whether the page describes itself as a list, or its address does. */
 export const isList = (page: Page): boolean => {
-  const types = [...linkedObjects(page)].flatMap(typesOf);
+  const types = [...objectsIn(page.linkedData)].flatMap(typesOf);
   return (
     types.some((type) => listTypes.includes(type)) ||
     isListAddress(page) ||
@@ -243,7 +243,7 @@ const isReview = ({ linkedData }: Page): boolean =>
 
 /** Whether the linked data is about something else. */
 export const statesOther = (page: Page): boolean =>
-  [...linkedObjects(page)].some((node) => typesOf(node).some((type) => otherTypes.test(type)));
+  [...objectsIn(page.linkedData)].some((node) => typesOf(node).some((type) => otherTypes.test(type)));
 
 /** Whether the microdata is about a place or an event, and about no product. */
 const marksPlace = ({ $ }: Page): boolean =>

@@ -1,8 +1,8 @@
 import type { Availability, Color, Finding, Reader } from '../finding.ts';
 import { imageAddress, imagesOf } from '../images.ts';
-import { isObject, type JsonObject, listOf, textOf } from '../json.ts';
+import { isObject, type JsonObject, listOf, objectsIn, textOf } from '../json.ts';
 import { areNearlySame } from '../names.ts';
-import { linkedObjects, type Page, typesOf } from '../page.ts';
+import { type Page, typesOf } from '../page.ts';
 import { type Price, priceOf } from '../price.ts';
 import { hasCart, hasProductAddress, isListAddress, isRepeated, isShelf, listTypes } from '../product-evidence.ts';
 import { isSizeLabel, type SizeOption, sizeOption, sizesInTitles } from '../sizes.ts';
@@ -77,7 +77,7 @@ const sure = { address: 4, number: 3, name: 2 };
  * address needs the product's own address.
  */
 export const mainProduct = (page: Page): JsonObject | undefined => {
-  const nodes = [...linkedObjects(page, (key) => othersKeys.has(key))].filter(
+  const nodes = [...objectsIn(page.linkedData, (key) => othersKeys.has(key))].filter(
     (node) =>
       (isProduct(node) || (isGoods(node) && (node.offers !== undefined || hasCart(page)))) &&
       (hasProductAddress(page.url) || !isRange(node, page)) &&
@@ -136,7 +136,7 @@ const variantsOf = (page: Page, product: JsonObject): JsonObject[] => {
   const groupId = groupIdOf(product);
   if (listed.length === 0 && groupId === undefined) return [];
   if (listed.length > 0) return listed.map((variant) => named(page, variant));
-  return [...linkedObjects(page)].filter((node) => isProduct(node) && groupIdOf(node) === groupId);
+  return [...objectsIn(page.linkedData)].filter((node) => isProduct(node) && groupIdOf(node) === groupId);
 };
 
 /** The group that a variant belongs to, or the product itself. */
@@ -147,9 +147,9 @@ const groupOf = (page: Page, product: JsonObject): JsonObject =>
 const named = (page: Page, node: JsonObject): JsonObject => {
   const id = textOf(node['@id']);
   if (id === undefined || Object.keys(node).some((key) => !key.startsWith('@'))) return node;
-  for (const other of linkedObjects(page))
+  for (const other of objectsIn(page.linkedData))
     if (textOf(other['@id']) === id && Object.hasOwn(other, 'name')) return other;
-  for (const other of linkedObjects(page)) if (textOf(other['@id']) === id && isProduct(other)) return other;
+  for (const other of objectsIn(page.linkedData)) if (textOf(other['@id']) === id && isProduct(other)) return other;
   return node;
 };
 
