@@ -33,6 +33,9 @@ export const sandboxCalls = (sandbox: string) => {
     /** Approves a wallet order as the wallet's window does. */
     approveWallet: (paypalOrderId: string): Promise<unknown> =>
       json(`${sandbox}/paypal/_widget/orders/${paypalOrderId}/approve`, {}),
+    /** Sets the failure switches of an outside party; those of one of its orders where `order` is among the positions. */
+    setSwitches: (party: string, positions: object): Promise<unknown> =>
+      json(`${sandbox}/${party}/_switches`, positions),
     /** Address of the shop's page of a good. */
     shopPage: (path: string): string => `${sandbox}/shop/${path}`,
   };

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { launch } from 'puppeteer-core';
+import { logViolations } from '../journey/collect-console.ts';
 import type { BrowserKind, Tab } from './tab.ts';
 
 const places = ['/usr/bin/firefox-esr', '/usr/bin/firefox', '/Applications/Firefox.app/Contents/MacOS/firefox'];
@@ -21,11 +22,7 @@ const start = async (executablePath: string): Promise<Tab> => {
     if (['error', 'warn'].includes(message.type())) problems.push(`${message.type()}: ${message.text()}`);
   });
   // WebDriver BiDi does not report the browser's own console lines, to which policy violations belong.
-  await page.evaluateOnNewDocument(() =>
-    addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) =>
-      console.error(`the content security policy blocks ${effectiveDirective} ${blockedURI}`),
-    ),
-  );
+  await page.evaluateOnNewDocument(logViolations);
   const at = (xpath: string) => page.locator(`::-p-xpath(${xpath})`).setTimeout(10_000);
   return {
     browser: await browser.version(),

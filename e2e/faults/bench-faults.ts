@@ -162,7 +162,7 @@ try {
       ({ run }, index): Planned => ({
         atChange: Math.floor((index * orders * changesOfOne) / several.length),
         run: async () => {
-          await resetSwitches(client, sandbox, ['sms']);
+          await resetSwitches(client, ['sms']);
           await run();
         },
       }),
@@ -186,7 +186,7 @@ try {
     over = true;
   });
   const [disturbed] = await Promise.all([disturb(stack, client, planned, () => over), customers]);
-  await resetSwitches(client, sandbox);
+  await resetSwitches(client);
   // At the end: no order is placed any more when the codes of the whole shop are used up.
   const left = 30;
   for (const target of targets) {

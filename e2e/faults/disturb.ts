@@ -24,20 +24,13 @@ const switches: readonly (readonly [string, Record<string, string | number>])[] 
   ['paypal', { next_refund: 'error500_after_refund' }],
 ];
 
-const turn = (sandbox: string, party: string, positions: object): Promise<Response> =>
-  fetch(`${sandbox}/${party}/_switches`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(positions),
-  });
-
 /** Ends the failures of providers. */
 export const resetSwitches = async (
   client: FaultsClient,
-  sandbox: string,
   parties: readonly string[] = ['whatsapp', 'sms', 'razorpay', 'paypal'],
 ): Promise<void> => {
-  for (const party of parties) await insist(client, 'resetting a switch', () => turn(sandbox, party, { reset: true }));
+  for (const party of parties)
+    await insist(client, 'resetting a switch', () => client.sandbox.setSwitches(party, { reset: true }));
 };
 
 export interface Disturbed {
@@ -99,7 +92,7 @@ export const disturb = async (
       done.kills += 1;
     } else {
       const [party, positions] = switches[randomInt(switches.length)] ?? ['sms', {}];
-      await insist(client, 'turning a switch', () => turn(stack.urls.sandbox, party, positions));
+      await insist(client, 'turning a switch', () => client.sandbox.setSwitches(party, positions));
       done.failures += 1;
     }
   }

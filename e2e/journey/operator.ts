@@ -1,11 +1,11 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import { addDays, indiaDate } from '@potli/contracts/rules/dates.ts';
 import { operatorSession } from './api.ts';
 import { dismissAlert, type Good, goods } from './customer.ts';
 import { inInbox, operatorPasskey, site } from './running-stack.ts';
 
 /** A date in India so many days from now, YYYY-MM-DD. */
-export const inDays = (days: number): string =>
-  new Date(Date.now() + 5.5 * 3_600_000 + days * 86_400_000).toISOString().slice(0, 10);
+export const inDays = (days: number): string => addDays(indiaDate(new Date()), days);
 
 /** Chooses from a list by typing its label. */
 export const choose = async (list: Locator, label: string): Promise<void> => {

@@ -1,3 +1,5 @@
+import { sandboxCalls } from '@potli/dev/seed/sandbox-calls.ts';
+
 const given = (name: string): string => {
   const value = process.env[name];
   if (!value) throw new Error(`${name} is not set: journeys run through e2e/playwright.config.ts`);
@@ -44,12 +46,7 @@ export const inInbox = async <T>(phone: string, find: (messages: InboxMessage[])
 
 /** Sets switches of an outside party of the sandbox, for one of its orders. */
 export const setSandbox = async (party: string, order: string, positions: Record<string, string>): Promise<void> => {
-  const response = await fetch(`${sandbox()}/${party}/_switches`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ ...positions, order }),
-  });
-  if (!response.ok) throw new Error(`${party} has no such switches: ${await response.text()}`);
+  await sandboxCalls(sandbox()).setSwitches(party, { ...positions, order });
 };
 
 let phones = 0;

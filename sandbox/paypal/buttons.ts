@@ -1,4 +1,4 @@
-import { callProvider, openDialog, widgetOrigin } from '../widget/dialog.ts';
+import { callProvider, element, openDialog, widgetOrigin } from '../widget/dialog.ts';
 
 interface ButtonsOptions {
   createOrder: () => Promise<string> | string;
@@ -87,9 +87,7 @@ const Buttons = (options: ButtonsOptions) => {
     render: async (target: string | HTMLElement): Promise<void> => {
       const place = typeof target === 'string' ? document.querySelector(target) : target;
       if (!place) throw new Error(`PayPal found no element for its buttons: ${String(target)}`);
-      const button = document.createElement('button');
-      button.type = 'button';
-      button.textContent = 'PayPal';
+      const button = Object.assign(element('button', 'PayPal'), { type: 'button' });
       paint(button);
       button.addEventListener('click', async () => {
         button.disabled = true;

@@ -1,4 +1,4 @@
-import { callProvider, openDialog, widgetOrigin } from '../widget/dialog.ts';
+import { callProvider, element, openDialog, widgetOrigin } from '../widget/dialog.ts';
 
 interface Instrument {
   method: string;
@@ -62,16 +62,12 @@ const waysOf = (instruments: Instrument[]): Way[] =>
   );
 
 const chooser = (ways: Way[]): { fields: HTMLElement; chosen(): Way | undefined } => {
-  const fields = document.createElement('fieldset');
-  const legend = document.createElement('legend');
-  legend.textContent = ways.every(({ bank }) => bank !== null) ? 'Choose your bank' : 'Choose how to pay';
-  fields.append(legend);
+  const fields = element('fieldset');
+  const isBankOnly = ways.every(({ bank }) => bank !== null);
+  fields.append(element('legend', isBankOnly ? 'Choose your bank' : 'Choose how to pay'));
   const inputs = ways.map(({ label: text }, index) => {
-    const label = document.createElement('label');
-    const input = document.createElement('input');
-    input.type = 'radio';
-    input.name = 'potli-sandbox-way';
-    input.checked = index === 0;
+    const label = element('label');
+    const input = Object.assign(element('input'), { type: 'radio', name: 'potli-sandbox-way', checked: index === 0 });
     label.append(input, text);
     fields.append(label);
     return input;

@@ -44,7 +44,8 @@ const adoptRules = (): void => {
   document.adoptedStyleSheets.push(sheet);
 };
 
-const element = <K extends keyof HTMLElementTagNameMap>(tag: K, text = ''): HTMLElementTagNameMap[K] => {
+/** An element with that text. */
+export const element = <K extends keyof HTMLElementTagNameMap>(tag: K, text = ''): HTMLElementTagNameMap[K] => {
   const made = document.createElement(tag);
   made.textContent = text;
   return made;
