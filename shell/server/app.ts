@@ -21,7 +21,7 @@ import Koa, { type Middleware } from 'koa';
 import { admitCalls } from './admission.ts';
 import { brandMarkSvg } from './brand-mark.ts';
 import { answerDeploys, type DeploysDependencies } from './deploys.ts';
-import { commonHeaders, contentSecurityPolicy } from './headers.ts';
+import { caching, commonHeaders, contentSecurityPolicy, notCached } from './headers.ts';
 import type { Instances } from './instances.ts';
 import { closeOverUnreadBody, rejectLongBodies } from './long-bodies.ts';
 import { bootMark, offlinePage, serviceWorker } from './offline.ts';
@@ -99,13 +99,6 @@ const atEdge =
     span.end({ failed: ctx.status >= 500, name: ctx.path.startsWith('/api/') ? 'api' : 'page or file', facts });
   };
 
-const caching =
-  (value: string): Middleware =>
-  (ctx, next) => {
-    ctx.set('cache-control', value);
-    return next();
-  };
-const notCached = caching('no-store');
 const anHour = caching('public, max-age=3600');
 const aDay = caching('public, max-age=86400');
 

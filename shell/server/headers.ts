@@ -1,5 +1,15 @@
 import { createHash } from 'node:crypto';
+import type { Middleware } from 'koa';
 import type { Settings } from './settings.ts';
+
+/** Sets how long an answer may be kept. */
+export const caching =
+  (value: string): Middleware =>
+  (ctx, next) => {
+    ctx.set('cache-control', value);
+    return next();
+  };
+export const notCached = caching('no-store');
 
 const origin = (url: string): string[] => (URL.canParse(url) ? [new URL(url).origin] : []);
 

@@ -11,6 +11,10 @@ export interface InlineFiles {
 
 const serviceWorkerFile = 'service-worker.js';
 
+/** The hash by which a record names the content of a file. */
+export const integrityOf = (content: Uint8Array | string): string =>
+  `sha384-${createHash('sha384').update(content).digest('base64')}`;
+
 /** Reads a file of a release. Throws when it is missing or its hash differs, which nothing else checks in a page. */
 export const readChecked = async (
   store: ReleaseStore,
@@ -18,10 +22,8 @@ export const readChecked = async (
   path: string,
 ): Promise<string> => {
   const stored = await store.read(`${module}/${version}/${path}`);
-  const hash = stored && `sha384-${createHash('sha384').update(stored.body).digest('base64')}`;
-  if (!stored || files.find((file) => file.path === path)?.integrity !== hash) {
+  if (!stored || files.find((file) => file.path === path)?.integrity !== integrityOf(stored.body))
     throw new Error(`${module} ${version}: ${path} differs from the released file`);
-  }
   return stored.body.toString('utf8');
 };
 

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { access } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Release } from '@potli/contracts/mfe/release.ts';
@@ -6,6 +5,7 @@ import { writeAtomically } from '@potli/service-kit/atomic-file.ts';
 import type { Logger } from '@potli/service-kit/logger.ts';
 import { readRelease } from '@potli/service-kit/release-store/release-record.ts';
 import type { ReleaseStore } from '@potli/service-kit/release-store/release-store.ts';
+import { integrityOf } from './inline-files.ts';
 
 export interface ReleaseFiles {
   readonly folder: string;
@@ -56,9 +56,9 @@ export const filesKeptFrom = (store: ReleaseStore, folder: string, log: Logger, 
     const listed = release?.files.find((each) => each.path === file || each.path === plain);
     const stored = listed && (await store.read(`${module}/${version}/${file}`));
     if (!stored) return false;
-    const integrity = `sha384-${createHash('sha384').update(stored.body).digest('base64')}`;
     // Compressed copies have no hash; the browser checks what it unpacks.
-    if (listed.path === file && integrity !== listed.integrity) throw new Error(`${file} is not what was released`);
+    if (listed.path === file && integrityOf(stored.body) !== listed.integrity)
+      throw new Error(`${file} is not what was released`);
     await writeAtomically(path, stored.body);
     return true;
   };

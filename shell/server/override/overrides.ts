@@ -5,6 +5,7 @@ import { AppError } from '@potli/service-kit/app-error.ts';
 import type { Logger } from '@potli/service-kit/logger.ts';
 import { readJson } from '@potli/service-kit/request-body.ts';
 import type { Context, Middleware } from 'koa';
+import { notCached } from '../headers.ts';
 import type { ProveOperator } from '../operators.ts';
 import { sendPlainPage } from '../plain-page.ts';
 import type { RegistrySource } from '../registry.ts';
@@ -65,10 +66,7 @@ const showPage = (ctx: Context, dependencies: OverrideDependencies): void => {
 export const routeOverride = (router: Router, dependencies: OverrideDependencies): void => {
   if (dependencies.settings.override.origins.length === 0) return;
   const body = readJson(2048) as Middleware;
-  router.use([overridePath, resetPath], (ctx, next) => {
-    ctx.set('cache-control', 'no-store');
-    return next();
-  });
+  router.use([overridePath, resetPath], notCached);
   router.get(overridePath, (ctx) => showPage(ctx, dependencies));
   router.post(overridePath, body, (ctx) => setOverride(ctx, dependencies));
   router.post(resetPath, body, (ctx) => {

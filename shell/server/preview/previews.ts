@@ -14,6 +14,7 @@ import { systemClock } from '@potli/service-kit/clock.ts';
 import type { Logger } from '@potli/service-kit/logger.ts';
 import { readJson } from '@potli/service-kit/request-body.ts';
 import type { Context, Middleware } from 'koa';
+import { notCached } from '../headers.ts';
 import type { ProveOperator } from '../operators.ts';
 import { sendPlainPage } from '../plain-page.ts';
 import { type LoadedRegistry, NoPreview, type RegistrySource } from '../registry.ts';
@@ -79,10 +80,7 @@ export const previewFor = async (
 export const routePreviews = (router: Router, dependencies: PreviewDependencies): void => {
   const { settings, registry, proveOperator, log } = dependencies;
   const body = readJson(2048) as Middleware;
-  router.use([previewPath, previewEndPath], (ctx, next) => {
-    ctx.set('cache-control', 'no-store');
-    return next();
-  });
+  router.use([previewPath, previewEndPath], notCached);
   router.post(previewPath, body, async (ctx) => {
     const operator = await proveOperator(ctx.get('authorization'));
     const preview = previewOf((ctx.state.body as Partial<Record<string, unknown>> | null)?.preview);

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -15,6 +14,7 @@ import { directoryStore } from '@potli/service-kit/release-store/directory-store
 import { recentDecisions } from '@potli/service-kit/release-store/registry-file.ts';
 import type { ReleaseStore } from '@potli/service-kit/release-store/release-store.ts';
 import { createSite, type SiteDependencies } from '../app.ts';
+import { integrityOf } from '../inline-files.ts';
 import { followInstances, type Instances } from '../instances.ts';
 import { siteLogger } from '../log.ts';
 import { operatorsOf } from '../operators.ts';
@@ -35,8 +35,6 @@ export const listen = async (server: Server): Promise<{ origin: string; stop: ()
       }),
   };
 };
-
-const sha384 = (text: string): string => `sha384-${createHash('sha384').update(text).digest('base64')}`;
 
 interface ReleaseExtras {
   readonly pages?: Readonly<Record<string, PrerenderedPage>>;
@@ -74,7 +72,7 @@ export const writeRelease = async (
     path,
     bytes: 1,
     brotli_bytes: 1,
-    integrity: sha384(text),
+    integrity: integrityOf(text),
   }));
   const record = {
     module,
