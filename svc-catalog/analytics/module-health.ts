@@ -62,12 +62,6 @@ export const createModuleHealth = (
   let waiting = new Map<string, Tally>();
   let writing: Promise<void> = Promise.resolve();
 
-  const begin = (from: string): void => {
-    if (from === now) return;
-    now = from;
-    versions = new Set();
-  };
-
   /** How many of so many uses of `key` fit into its five minutes; the store knows keys as digests only. */
   const room = (uses: number, key: string, limit: number): Promise<number> =>
     limits.takeUpTo(uses, key, { limit, windowSeconds: step / 1000 });
@@ -95,7 +89,7 @@ export const createModuleHealth = (
   return {
     async count(events, caller) {
       const from = stepOf(clock()).toISOString();
-      begin(from);
+      if (from !== now) [now, versions] = [from, new Set()];
       const reported = events.filter(({ module, version }) => module !== undefined && version !== undefined);
       if (reported.length === 0) return;
       const { eventsOfOneCaller, failuresOfOneCaller } = countedAtMost;

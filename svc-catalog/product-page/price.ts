@@ -119,8 +119,7 @@ export const amountIn = (text: string): number | undefined => {
   return Number.isFinite(amount) && amount > 0 && amount < 1e12 ? Math.round(amount * 1000) / 1000 : undefined;
 };
 
-const statedAs = new Map<string, RegExp>();
-for (const code of words) statedAs.set(code, new RegExp(`currenc[^<>{}]{0,40}\\b${code}\\b`, 'i'));
+const statedAs = new Map([...words].map((code) => [code, new RegExp(`currenc[^<>{}]{0,40}\\b${code}\\b`, 'i')]));
 const isStatedCurrency = (code: string, { html }: Page): boolean => statedAs.get(code)?.test(html) ?? false;
 
 /** The currency of a code or sign; a shared sign needs the page's evidence. */

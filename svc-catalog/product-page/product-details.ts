@@ -44,7 +44,8 @@ interface Kept {
  * same time. Throws AppError with the codes of `getProductDetails`.
  */
 export const createProductDetails = (parts: ProductDetailsParts) => {
-  const { reach, fetchPage, fetchJson, readers, count, clock, logger } = parts;
+  const { reach, fetchPage, fetchJson, count, clock, logger } = parts;
+  const read = reader(parts);
   const kept = new Map<string, Kept>();
   const running = new Map<string, Promise<Kept>>();
 
@@ -69,19 +70,14 @@ export const createProductDetails = (parts: ProductDetailsParts) => {
   const load = async (url: string): Promise<Kept> => {
     const page = await fetched(url);
     const fetchedAt = clock().getTime();
-    const reading = await readers.read(page);
-    const store = new URL(page.url).hostname;
-    if (reading.outcome !== 'product') {
-      await counted(store, reading.outcome);
-      throw new AppError(reading.outcome);
-    }
-    await counted(store, reading.details.certainty ?? 'suggested');
-    if (reading.broken.length > 0) logger.warn({ store, readers: reading.broken }, 'a page broke some of its readers');
+    const reading = await read(page);
+    if (reading.broken.length > 0)
+      logger.warn({ store: new URL(page.url).hostname, readers: reading.broken }, 'a page broke some of its readers');
     return { details: await withSizes(reading), fetchedAt };
   };
 
   /** Adds the sizes of the shop platform where the page has none; if that fails, only they are missing. */
-  const withSizes = async ({ details, sizesAt }: Extract<Reading, { outcome: 'product' }>): Promise<ProductDetails> => {
+  const withSizes = async ({ details, sizesAt }: ProductReading): Promise<ProductDetails> => {
     if (sizesAt === undefined) return details;
     try {
       const sizes = sizesFromEndpoint(JSON.parse(await fetchJson(sizesAt)));
@@ -123,24 +119,32 @@ const safely =
   (host, outcome) =>
     count(host, outcome).catch((err) => logger.warn({ err }, 'a reading was not counted'));
 
-/** The details on a page that the customer's browser sent; nothing is fetched or cached. Throws AppError. */
-export const createSentPages = ({
-  reach,
-  readers,
-  count,
-  logger,
-}: Pick<ProductDetailsParts, 'reach' | 'readers' | 'count' | 'logger'>) => {
+type ReaderParts = Pick<ProductDetailsParts, 'readers' | 'count' | 'logger'>;
+type ProductReading = Extract<Reading, { outcome: 'product' }>;
+
+/** Reads pages and counts how. Throws AppError for a page that shows no product. */
+const reader = ({ readers, count, logger }: ReaderParts) => {
   const counted = safely(count, logger);
+  return async (page: FetchedPage): Promise<ProductReading> => {
+    const reading = await readers.read(page);
+    const isProduct = reading.outcome === 'product';
+    const outcome = isProduct ? (reading.details.certainty ?? 'suggested') : reading.outcome;
+    await counted(new URL(page.url).hostname, outcome);
+    if (!isProduct) throw new AppError(reading.outcome);
+    return reading;
+  };
+};
+
+/** The details on a page that the customer's browser sent; nothing is fetched or cached. Throws AppError. */
+export const createSentPages = (parts: ReaderParts & Pick<ProductDetailsParts, 'reach'>) => {
+  const read = reader(parts);
   let reading = 0;
   return async (typed: string, html: string): Promise<ProductDetails> => {
-    const url = storeUrl(typed, reach);
+    const url = storeUrl(typed, parts.reach).href;
     if (reading >= mostFetches) throw new AppError('OVERLOADED', { retryAfter: 5 });
     reading += 1;
     try {
-      const read = await readers.read({ url: url.href, askedUrl: url.href, html });
-      await counted(url.hostname, read.outcome === 'product' ? (read.details.certainty ?? 'suggested') : read.outcome);
-      if (read.outcome !== 'product') throw new AppError(read.outcome);
-      return read.details;
+      return (await read({ url, askedUrl: url, html })).details;
     } finally {
       reading -= 1;
     }
