@@ -6,10 +6,10 @@ import type { ApiDependencies } from './api-dependencies.ts';
 import { amountOf, type Capture, cents, type Refund } from './book.ts';
 import { fail } from './failure.ts';
 import { available, reading } from './orders.ts';
-import { captureEvent, refundEvent } from './webhooks.ts';
+import { captureEvent, disputeEvent, refundEvent } from './webhooks.ts';
 
 /** Payments v2: read and refund a capture. */
-export const captureRoutes = ({ book, webhooks, switches, idempotency, tokens }: ApiDependencies): Router => {
+export const captureRoutes = ({ book, webhooks, switches, idempotency, tokens }: ApiDependencies): Router[] => {
   const router = new Router({ prefix: '/paypal/v2/payments' });
   router.use(available(switches), tokens.required);
 
@@ -88,19 +88,11 @@ export const captureRoutes = ({ book, webhooks, switches, idempotency, tokens }:
       status: 'OPEN',
       dispute_amount: entry.capture.amount,
     };
-    const event = {
-      name: 'CUSTOMER.DISPUTE.CREATED',
-      resourceType: 'dispute',
-      resource,
-      origin: ctx.URL.origin,
-    } as const;
-    await webhooks.send(entry.order.id, event);
+    await webhooks.send(entry.order.id, disputeEvent(resource, ctx));
     ctx.body = resource;
   });
 
-  const both = new Router();
-  both.use(router.routes(), review.routes());
-  return both;
+  return [router, review];
 };
 
 const leftOf = ({ capture, refunds }: { capture: Capture; refunds: readonly Refund[] }): number =>

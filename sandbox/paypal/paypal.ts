@@ -47,7 +47,7 @@ export const createPaypal = (
   return [
     tokens.routes,
     orderRoutes(dependencies),
-    captureRoutes(dependencies),
+    ...captureRoutes(dependencies),
     transactionRoutes(dependencies),
     certificate,
     approvalRoutes(dependencies),

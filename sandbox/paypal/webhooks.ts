@@ -21,26 +21,20 @@ interface Event {
 
 const approved = 'CHECKOUT.ORDER.APPROVED';
 
-export const approvalEvent = ({ id, status, purchase_units }: Order, ctx: Context): Event => ({
-  name: approved,
-  resourceType: 'checkout-order',
-  resource: { id, status, purchase_units },
-  origin: ctx.URL.origin,
-});
+const event = ({ URL: { origin } }: Context, name: string, resourceType: Event['resourceType'], resource: unknown) =>
+  ({ name, resourceType, resource, origin }) satisfies Event;
 
-export const captureEvent = (capture: Capture, ctx: Context): Event => ({
-  name: `PAYMENT.CAPTURE.${capture.status === 'DECLINED' ? 'DENIED' : capture.status}`,
-  resourceType: 'capture',
-  resource: capture,
-  origin: ctx.URL.origin,
-});
+export const approvalEvent = ({ id, status, purchase_units }: Order, ctx: Context): Event =>
+  event(ctx, approved, 'checkout-order', { id, status, purchase_units });
 
-export const refundEvent = (refund: Refund, ctx: Context): Event => ({
-  name: 'PAYMENT.CAPTURE.REFUNDED',
-  resourceType: 'refund',
-  resource: refund,
-  origin: ctx.URL.origin,
-});
+export const captureEvent = (capture: Capture, ctx: Context): Event =>
+  event(ctx, `PAYMENT.CAPTURE.${capture.status === 'DECLINED' ? 'DENIED' : capture.status}`, 'capture', capture);
+
+export const refundEvent = (refund: Refund, ctx: Context): Event =>
+  event(ctx, 'PAYMENT.CAPTURE.REFUNDED', 'refund', refund);
+
+export const disputeEvent = (dispute: object, ctx: Context): Event =>
+  event(ctx, 'CUSTOMER.DISPUTE.CREATED', 'dispute', dispute);
 
 export const certificatePath = '/paypal/v1/notifications/certs/CERT-sandbox';
 
