@@ -74,7 +74,7 @@ test('a module of another repository is created, tested, built, checked, release
   const init = ['--yes', '--package', '@potli/module-sdk', 'potli-module', 'init', 'hello'];
   await timed('init', () => run(folder, 'npx', init, registry.env));
   expect(await readFile(join(hello, '.npmrc'), 'utf8')).toMatch(/^@potli:registry=http:\/\/127\.0\.0\.1:\d+\/\n$/);
-  await timed('install', () => run(hello, 'npm', ['install', '--prefer-offline'], registry.env));
+  await timed('install', () => run(hello, 'npm', ['install'], registry.env));
   // docs/deploys.md, "Navigation and slots".
   await edit(
     join(hello, 'package.json'),
