@@ -89,7 +89,7 @@ export const deadLetterHandlers = (
     },
     retry: async ({ body, operator }: Pick<Call<typeof retryUndeliveredOfOrders>, 'body' | 'operator'>) => {
       for (const source of sources)
-        if (await source.retry(body.document_id, body.entry_id, operator?.name ?? 'operator', clock()))
+        if (await source.retry(body.document_id, body.entry_id, operator.name, clock()))
           return { success: true as const };
       throw new AppError('UNDELIVERED_NOT_FOUND');
     },

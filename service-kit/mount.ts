@@ -37,8 +37,8 @@ export interface Call<O extends Operation> {
   /** The caller's network address; behind our site, the address that the site saw. */
   readonly address: string;
   readonly requestId: string;
-  /** Set where the operation asks for an operator, or lets one show a token (it lists TOKEN_INVALID), and one did. */
-  readonly operator?: Operator;
+  /** Who proved to be behind the call; undefined where the operation lets an operator show a token (it lists TOKEN_INVALID) and none did. */
+  readonly operator: O['caller'] extends 'operator' ? Operator : Operator | undefined;
 }
 
 /** What a handler answers: the body, or where that is no JSON its text or bytes piece by piece. */

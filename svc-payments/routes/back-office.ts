@@ -46,13 +46,13 @@ export const mountBackOffice = (service: Service, dependencies: Dependencies): v
 
   service.mount(refundPayment, async ({ params, body, operator }) => {
     // svc-orders asks the same for a refund that is part of an order's change.
-    if (operator?.second_factor === 'needed') throw new AppError('SECOND_FACTOR_REQUIRED');
+    if (operator.second_factor === 'needed') throw new AppError('SECOND_FACTOR_REQUIRED');
     const { id, reference } = await known(params.paymentId);
-    const decision = { reason: body.reason.trim(), by: operator?.name ?? 'operator' };
+    const decision = { reason: body.reason.trim(), by: operator.name };
     const decided = await saveDecision(dependencies, id, (attempt) =>
       refundByOperator(attempt, body, decision, clock()),
     );
-    log.warn({ reference, operator: operator?.name, capture_ref: body.capture_ref }, 'an operator refunds a payment');
+    log.warn({ reference, operator: operator.name, capture_ref: body.capture_ref }, 'an operator refunds a payment');
     return { success: true, payment: presentPayment(await dispatch(decided)) };
   });
 
@@ -63,7 +63,7 @@ export const mountBackOffice = (service: Service, dependencies: Dependencies): v
       resolveExceptions(
         attempt,
         (exception) => exception.id === params.exceptionId,
-        { by: operator?.name ?? 'operator', note: body.note.trim() },
+        { by: operator.name, note: body.note.trim() },
         clock(),
       ),
     );
