@@ -22,7 +22,7 @@ import type { Dependencies } from '../dependencies.ts';
 import { isAdministrator, type OperatorRecord, rolesOf } from '../operator/operators.ts';
 import type { SessionRecord } from '../operator/sessions.ts';
 import { replacePasskey } from '../operator/team.ts';
-import { assertConfirmed, signedIn } from './signed-in.ts';
+import { assertConfirmed } from './confirmed.ts';
 
 /** An operator's own second factor and sessions, and everyone's for administrators. */
 export const mountAccount = (service: Service, dependencies: Dependencies): void => {
@@ -52,21 +52,18 @@ export const mountAccount = (service: Service, dependencies: Dependencies): void
     return record;
   };
 
-  service.mount(getAccount, async ({ operator }) => {
-    const { id, session } = signedIn(operator);
+  service.mount(getAccount, async ({ operator: { id, session } }) => {
     return { success: true, account: await accountOf(await known(id), session) };
   });
 
-  service.mount(listOperators, async ({ operator }) => {
-    const { session } = signedIn(operator);
+  service.mount(listOperators, async ({ operator: { session } }) => {
     const accounts: OperatorAccount[] = [];
     for await (const record of operators.each({ sort: ['name'] }))
       if (record.revoked_at === null) accounts.push(await accountOf(record, session));
     return { success: true, operators: accounts };
   });
 
-  service.mount(endSession, async ({ params, operator }) => {
-    const by = signedIn(operator);
+  service.mount(endSession, async ({ params, operator: by }) => {
     const id = params.sessionId === currentSession ? by.session : params.sessionId;
     const session = id === undefined ? undefined : await sessions.get(id);
     if (!session || (session.operator_id !== by.id && !mayDo(by.roles ?? [], ['administrator'])))
@@ -76,8 +73,7 @@ export const mountAccount = (service: Service, dependencies: Dependencies): void
     return { success: true };
   });
 
-  service.mount(endSessions, async ({ params, operator }) => {
-    const by = signedIn(operator);
+  service.mount(endSessions, async ({ params, operator: by }) => {
     if (params.operatorId !== by.id) assertRole(by, ['administrator']);
     const { id, name } = await known(params.operatorId);
     const ended = await sessions.endAll(id, by.session);
@@ -85,23 +81,20 @@ export const mountAccount = (service: Service, dependencies: Dependencies): void
     return { success: true, ended };
   });
 
-  service.mount(beginSecondFactor, async ({ body, operator, address }) => {
-    const { id } = signedIn(operator);
+  service.mount(beginSecondFactor, async ({ body, operator: { id }, address }) => {
     // Somebody who finds an open session must not lock its operator out with a factor of their own.
     await signIn.confirmPasskey(id, body.passkey, { address });
     return { success: true, ...(await secondFactors.begin(id)) };
   });
 
-  service.mount(confirmSecondFactor, async ({ body, operator }) => {
-    const { id, name, session } = signedIn(operator);
+  service.mount(confirmSecondFactor, async ({ body, operator: { id, name, session } }) => {
     const recovery_codes = await secondFactors.confirm(id, body.code);
     if (session) await sessions.confirm(session);
     logger.info({ operator: name }, 'a second factor was switched on');
     return { success: true, recovery_codes };
   });
 
-  service.mount(switchOffSecondFactor, async ({ body, operator }) => {
-    const { id, name } = signedIn(operator);
+  service.mount(switchOffSecondFactor, async ({ body, operator: { id, name } }) => {
     await secondFactors.switchOff(id, body.code);
     logger.warn({ operator: name }, 'a second factor was switched off');
     return { success: true };
@@ -109,18 +102,16 @@ export const mountAccount = (service: Service, dependencies: Dependencies): void
 
   service.mount(renewRecoveryCodes, async ({ body, operator }) => ({
     success: true,
-    recovery_codes: await secondFactors.renewRecoveryCodes(signedIn(operator).id, body.code),
+    recovery_codes: await secondFactors.renewRecoveryCodes(operator.id, body.code),
   }));
 
-  service.mount(confirmSession, async ({ body, operator }) => {
-    const { id, session } = signedIn(operator);
+  service.mount(confirmSession, async ({ body, operator: { id, session } }) => {
     await secondFactors.use(id, body.code);
     if (session) await sessions.confirm(session);
     return { success: true, confirmed_until: secondFactors.confirmedUntil() };
   });
 
-  service.mount(resetSecondFactor, async ({ params, operator }) => {
-    const by = signedIn(operator);
+  service.mount(resetSecondFactor, async ({ params, operator: by }) => {
     assertConfirmed(by);
     const { id, name } = await known(params.operatorId);
     await secondFactors.reset(id);
@@ -129,8 +120,7 @@ export const mountAccount = (service: Service, dependencies: Dependencies): void
     return { success: true };
   });
 
-  service.mount(renewPasskey, async ({ body, operator, address }) => {
-    const by = signedIn(operator);
+  service.mount(renewPasskey, async ({ body, operator: by, address }) => {
     assertConfirmed(by);
     await signIn.confirmPasskey(by.id, body.passkey, { address });
     const passkey = await replacePasskey(operators, by.id);
@@ -139,8 +129,7 @@ export const mountAccount = (service: Service, dependencies: Dependencies): void
     return { success: true, passkey };
   });
 
-  service.mount(resetPasskey, async ({ params, operator }) => {
-    const by = signedIn(operator);
+  service.mount(resetPasskey, async ({ params, operator: by }) => {
     assertConfirmed(by);
     const { id, name } = await known(params.operatorId);
     const passkey = await replacePasskey(operators, id);

@@ -24,7 +24,6 @@ import { isMessage } from '../payments/refund-task.ts';
 import { assertVersion } from './commands.ts';
 import { operatorChange } from './operator-change.ts';
 import { presentTo } from './present-to.ts';
-import { signedIn } from './signed-in.ts';
 
 /** What operators do beside giving commands to an order. */
 export const mountBackOffice = (service: Service, dependencies: Dependencies): void => {
@@ -33,12 +32,12 @@ export const mountBackOffice = (service: Service, dependencies: Dependencies): v
 
   service.mount(claimOrder, async ({ params, body, operator }) => {
     const order = await orderById(orders, params.orderId);
-    return { success: true, claim: await claims.take(order, signedIn(operator), body.take_over === true) };
+    return { success: true, claim: await claims.take(order, operator, body.take_over === true) };
   });
 
   service.mount(releaseClaim, async ({ params, operator }) => {
     const order = await orderById(orders, params.orderId);
-    await claims.release(order.id, signedIn(operator));
+    await claims.release(order.id, operator);
     return { success: true };
   });
 
@@ -48,7 +47,7 @@ export const mountBackOffice = (service: Service, dependencies: Dependencies): v
 
   service.mount(previewMessages, async ({ params, body, operator, header, requestId }) => {
     const command = commandOf('admin', body);
-    assertRole(signedIn(operator), rolesFor(command));
+    assertRole(operator, rolesFor(command));
     const order = await orderById(orders, params.orderId);
     assertMove(order, command, 'operator', body.order.version);
     assertVersion(order, command, body, header('if-match'), 'operator');
@@ -60,7 +59,7 @@ export const mountBackOffice = (service: Service, dependencies: Dependencies): v
       command,
       { ...body, order: { ...body.order, acknowledged_warnings } },
       {
-        operator: signedIn(operator).name,
+        operator: operator.name,
         now: clock(),
         rates: () => catalog.ratesOf(order.user.country, requestId),
         quoteValidDays: settings.quoteValidDays,
@@ -71,12 +70,11 @@ export const mountBackOffice = (service: Service, dependencies: Dependencies): v
   });
 
   service.mount(resendMessage, async ({ params, body, operator }) => {
-    const { name } = signedIn(operator);
-    const asked = { message_id: params.messageId, resend_id: body.resend_id, by: name };
+    const asked = { message_id: params.messageId, resend_id: body.resend_id, by: operator.name };
     const { id } = await orderById(orders, params.orderId);
     const order = await update(orders, id, (stored) => resent(stored, asked, clock()));
     if (!order) throw new AppError('ORDER_NOT_FOUND');
-    logger.info({ operator: name, reference: order.reference }, 'a message is sent again');
+    logger.info({ operator: operator.name, reference: order.reference }, 'a message is sent again');
     outbox.kick();
     return { success: true, order: await presentTo(order, operator, dependencies) };
   });

@@ -12,7 +12,7 @@ import type { OrderDocument } from '../order/order-document.ts';
 import { assertMove, type StepBy } from '../order/step.ts';
 import { previewOfTakeOut, takeOut, takeOutOnTheWire } from '../order/take-out.ts';
 import { changeOnce } from './change-once.ts';
-import { refundsConfirmed, signedIn } from './signed-in.ts';
+import { refundsConfirmed } from './confirmed.ts';
 
 /** An operator cancels an order, or takes an item out of it; the refund is part of the same write. */
 export const mountCancellation = (service: Service, dependencies: Dependencies): void => {
@@ -59,7 +59,7 @@ export const mountCancellation = (service: Service, dependencies: Dependencies):
   });
 };
 
-const operatorOf = (operator: Operator | undefined): StepBy => ({ type: 'operator', name: signedIn(operator).name });
+const operatorOf = ({ name }: Operator): StepBy => ({ type: 'operator', name });
 
 /** @throws AppError ORDER_STATUS_CONFLICT, ORDER_REFUNDED, ORDER_CHANGED */
 const assertCurrent = (order: OrderDocument, command: OrderCommand, seen: number | undefined): void => {

@@ -18,7 +18,6 @@ import { assertMove } from '../order/step.ts';
 import { countingGuesses } from '../order/unknown-orders.ts';
 import { changeOnce } from './change-once.ts';
 import { revisionInTag } from './present-to.ts';
-import { signedIn } from './signed-in.ts';
 
 /** What is done to an order after it was placed: one operation whose body names the command (spec 7). */
 export const mountCommands = (service: Service, dependencies: Dependencies): void => {
@@ -26,8 +25,8 @@ export const mountCommands = (service: Service, dependencies: Dependencies): voi
 
   service.mount(updateOrder, async ({ params, body, header, operator, address, requestId }) => {
     const command = commandOf(params.role, body);
-    const audience = params.role === 'user' ? 'customer' : 'operator';
-    if (audience === 'operator') assertRole(signedIn(operator), rolesFor(command));
+    const audience = operator ? 'operator' : 'customer';
+    if (operator) assertRole(operator, rolesFor(command));
     const { otp: _, ...asked } = body;
     const request = keyedRequest(header('idempotency-key'), operator, [updateOrder.id, asked]);
     let seen: number | undefined;

@@ -6,12 +6,11 @@ import { madeBy, revisionOf, staleVersion } from '../order/history.ts';
 import type { OrderDocument } from '../order/order-document.ts';
 import type { StepBy } from '../order/step.ts';
 import { changeOnce } from './change-once.ts';
-import { signedIn } from './signed-in.ts';
 
 interface Request<B> {
   readonly params: { readonly orderId: string };
   readonly body: B;
-  readonly operator?: Operator | undefined;
+  readonly operator: Operator;
   readonly header: (name: string) => string | undefined;
   readonly requestId: string;
 }
@@ -27,7 +26,7 @@ export const operatorChange =
     { params, body, operator, header, requestId }: Request<B>,
     change: (order: OrderDocument, by: StepBy) => OrderDocument | Promise<OrderDocument>,
   ): Promise<{ success: true; order: Order }> => {
-    const by = { type: 'operator', name: signedIn(operator).name } as const;
+    const by = { type: 'operator', name: operator.name } as const;
     const { version } = body as { readonly version?: number };
     const request = keyedRequest(header('idempotency-key'), operator, [id, body]);
     const order = await changeOnce(dependencies, params.orderId, { operator, request }, async (stored) => {

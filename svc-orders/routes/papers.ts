@@ -12,7 +12,6 @@ import { declareGoods as declared } from '../papers/declare-goods.ts';
 import { paperOrderOf } from '../papers/paper-order.ts';
 import { print } from '../papers/print.ts';
 import { presentTo } from './present-to.ts';
-import { signedIn } from './signed-in.ts';
 
 /** The papers that travel with parcels. */
 export const mountPapers = (service: Service, dependencies: Dependencies): void => {
@@ -26,7 +25,7 @@ export const mountPapers = (service: Service, dependencies: Dependencies): void 
     assertPrintable(chosen, papers, settings.sender);
     const made = clock();
     const pdf = await print({ orders: chosen.map(paperOrderOf), papers, sender: settings.sender, made });
-    logger.info({ operator: signedIn(operator).name, orders: chosen.length, papers }, 'papers were printed');
+    logger.info({ operator: operator.name, orders: chosen.length, papers }, 'papers were printed');
     const [first] = chosen;
     const name = chosen.length === 1 && first ? first.reference : `papers-${indiaDate(made)}`;
     setHeader('content-disposition', `inline; filename="${name}.pdf"`);
@@ -48,9 +47,8 @@ export const mountPapers = (service: Service, dependencies: Dependencies): void 
   };
 
   service.mount(declareGoods, async ({ params, body, operator }) => {
-    const { name } = signedIn(operator);
     const { id } = await orderById(orders, params.orderId);
-    const order = await update(orders, id, (stored) => declared(stored, body, clock(), name));
+    const order = await update(orders, id, (stored) => declared(stored, body, clock(), operator.name));
     if (!order) throw new AppError('ORDER_NOT_FOUND');
     return { success: true, order: await presentTo(order, operator, dependencies) };
   });

@@ -11,7 +11,7 @@ import { DuplicateError } from '@potli/service-kit/store/store.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { operatorSteps } from '../operator/operator-steps.ts';
 import { assertMayHave, insertOperator, operatorNamed, revoke, setRoles } from '../operator/team.ts';
-import { assertConfirmed, signedIn } from './signed-in.ts';
+import { assertConfirmed } from './confirmed.ts';
 
 const pageSize = 20;
 const dayMs = 86_400_000;
@@ -21,8 +21,7 @@ export const mountTeam = (
   service: Service,
   { operators, sessions, orders, catalog, clock, logger }: Dependencies,
 ): void => {
-  service.mount(addOperator, async ({ body, operator }) => {
-    const by = signedIn(operator);
+  service.mount(addOperator, async ({ body, operator: by }) => {
     assertConfirmed(by);
     const name = body.name.trim().replaceAll(/ +/g, ' ');
     if (await operatorNamed(operators, name)) throw new AppError('OPERATOR_NAME_TAKEN');
@@ -36,8 +35,7 @@ export const mountTeam = (
     }
   });
 
-  service.mount(setOperatorRoles, async ({ params, body: { roles }, operator }) => {
-    const by = signedIn(operator);
+  service.mount(setOperatorRoles, async ({ params, body: { roles }, operator: by }) => {
     assertConfirmed(by);
     assertMayHave({ id: params.operatorId }, roles);
     const { name } = await setRoles(operators, params.operatorId, roles);
@@ -45,8 +43,7 @@ export const mountTeam = (
     return { success: true };
   });
 
-  service.mount(revokeOperator, async ({ params, operator }) => {
-    const by = signedIn(operator);
+  service.mount(revokeOperator, async ({ params, operator: by }) => {
     assertConfirmed(by);
     const { id, name } = await revoke(operators, params.operatorId, clock());
     await sessions.endAll(id);

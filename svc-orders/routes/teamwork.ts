@@ -10,7 +10,6 @@ import { refundedPaise } from '../order/refund-state.ts';
 import { assignedTo, withNote } from '../order/teamwork.ts';
 import { ordersLike } from '../personal-data/customer-orders.ts';
 import { operatorChange } from './operator-change.ts';
-import { signedIn } from './signed-in.ts';
 
 /** More orders of one customer are not listed. */
 const mostOrders = 200;
@@ -23,13 +22,12 @@ export const mountTeamwork = (service: Service, dependencies: Dependencies): voi
   const change = operatorChange(dependencies);
 
   service.mount(listColleagues, async ({ operator }) => {
-    const { id } = signedIn(operator);
     const known = await operators.page({ sort: ['name'], limit: mostColleagues });
     return {
       success: true,
       operators: known
         .filter(({ revoked_at }) => revoked_at === null)
-        .map((each) => ({ operator_id: each.id, name: each.name, me: each.id === id })),
+        .map((each) => ({ operator_id: each.id, name: each.name, me: each.id === operator.id })),
     };
   });
 
@@ -44,8 +42,7 @@ export const mountTeamwork = (service: Service, dependencies: Dependencies): voi
     change(addNote, request, (order, { name }) => withNote(order, request.body, clock(), name)),
   );
 
-  service.mount(getCustomer, async ({ params, operator }) => {
-    const me = signedIn(operator);
+  service.mount(getCustomer, async ({ params, operator: me }) => {
     const order = await orderById(orders, params.orderId);
     const found = await ordersLike(orders, order, mostOrders + 1);
     const listed = found.slice(0, mostOrders);
