@@ -26,8 +26,8 @@ const availability = (problem: ErrorCode | undefined) =>
 
 /** What an order costs in each way to pay; the amounts that are shown are the amounts that are charged. */
 export const createCheckout = ({ orders, attempts, quotes, access, mode, clock }: Dependencies) => {
-  const payableOrder = async (orderId: string, requestId: string): Promise<Payable> => {
-    const order = await orders.getPayable(orderId, requestId);
+  const payableOrder = async (orderId: string): Promise<Payable> => {
+    const order = await orders.getPayable(orderId);
     if (order.order_status !== 'ORDER_CONFIRMATION') throw new AppError('ORDER_NOT_PAYABLE');
     if (order.quote_expired) throw new AppError('QUOTE_EXPIRED');
     if (order.total_paise > mostPaise)
@@ -55,11 +55,8 @@ export const createCheckout = ({ orders, attempts, quotes, access, mode, clock }
     }
   };
 
-  const options = async (
-    orderId: string,
-    requestId: string,
-  ): Promise<Omit<AnswerOf<typeof getPaymentOptions>, 'success'>> => {
-    const order = await payableOrder(orderId, requestId);
+  const options = async (orderId: string): Promise<Omit<AnswerOf<typeof getPaymentOptions>, 'success'>> => {
+    const order = await payableOrder(orderId);
     const all = await countingAttempts(attempts, orderId, mode);
     if (all.some(pays)) throw new AppError('ORDER_NOT_PAYABLE');
     const busy: ErrorCode | undefined = all.some(isUnclear) ? 'PAYMENT_OPEN' : undefined;
@@ -103,8 +100,8 @@ export const createCheckout = ({ orders, attempts, quotes, access, mode, clock }
     });
 
   /** @throws AppError AMOUNT_CHANGED unless the paise are what the order costs with the fees */
-  const rupeeTerms = async (orderId: string, paise: number | undefined, requestId: string): Promise<Terms> => {
-    const order = await payableOrder(orderId, requestId);
+  const rupeeTerms = async (orderId: string, paise: number | undefined): Promise<Terms> => {
+    const order = await payableOrder(orderId);
     const fees = feeBreakdown('razorpay', order.total_paise);
     if (fees.payable !== paise)
       throw changed('with its fees', paise === undefined ? undefined : toRupees(paise), toRupees(fees.payable));
@@ -113,8 +110,8 @@ export const createCheckout = ({ orders, attempts, quotes, access, mode, clock }
   };
 
   /** @throws AppError AMOUNT_CHANGED unless the customer was shown that many cents lately, RATE_UNAVAILABLE */
-  const walletTerms = async (orderId: string, cents: number | undefined, requestId: string): Promise<Terms> => {
-    const order = await payableOrder(orderId, requestId);
+  const walletTerms = async (orderId: string, cents: number | undefined): Promise<Terms> => {
+    const order = await payableOrder(orderId);
     const fees = feeBreakdown('paypal', order.total_paise);
     const open = openWallet(await countingAttempts(attempts, orderId, mode), order);
     const shown = cents === undefined || open ? undefined : await quotes.find(orderId, fees.payable, cents);

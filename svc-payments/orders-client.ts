@@ -22,8 +22,7 @@ export const createOrdersClient = (baseUrl: string | readonly string[], serviceK
   const of = (orderId: string) => ({ baseUrl, serviceKey, clock, params: { orderId } });
   return {
     /** What an order costs. */
-    getPayable: (orderId: string, requestId?: string): Promise<Payable> =>
-      callService(getPayable, { ...of(orderId), ...(requestId !== undefined && { requestId }) }),
+    getPayable: (orderId: string): Promise<Payable> => callService(getPayable, of(orderId)),
     paymentCaptured: (orderId: string, body: BodyOf<typeof paymentCaptured>) =>
       callService(paymentCaptured, { ...of(orderId), body }),
     paymentRefunded: (orderId: string, body: BodyOf<typeof paymentRefunded>) =>

@@ -38,9 +38,9 @@ export const mountPayments = (service: Service, dependencies: Dependencies): voi
     if (!access.paypal) throw new AppError('PROVIDER_NOT_CONFIGURED');
   };
 
-  service.mount(getPaymentOptions, async ({ query, requestId, address }) => {
+  service.mount(getPaymentOptions, async ({ query, address }) => {
     await count('read', address);
-    return { success: true, ...(await checkout.options(query.order_id, requestId)) };
+    return { success: true, ...(await checkout.options(query.order_id)) };
   });
 
   service.mount(getTransaction, async ({ query, address }) => {
@@ -48,11 +48,11 @@ export const mountPayments = (service: Service, dependencies: Dependencies): voi
     return { success: true, ...paymentStateOf(await countingAttempts(attempts, query.order_id, mode)) };
   });
 
-  service.mount(createRazorpayOrder, async ({ query, body, requestId, address }) => {
+  service.mount(createRazorpayOrder, async ({ query, body, address }) => {
     await count('pay', address);
     checkMode(query.live);
     const { keyId } = razorpayAccess();
-    const terms = await checkout.rupeeTerms(body.order_id, toPaise(body.amount), requestId);
+    const terms = await checkout.rupeeTerms(body.order_id, toPaise(body.amount));
     const attempt = await openPayment(dependencies, terms);
     return {
       success: true,
@@ -71,14 +71,11 @@ export const mountPayments = (service: Service, dependencies: Dependencies): voi
     return { success: true, state, payment_id: attempt.settled_ref ?? body.razorpay_payment_id };
   });
 
-  service.mount(createPaypalOrder, async ({ query, body, requestId, address }) => {
+  service.mount(createPaypalOrder, async ({ query, body, address }) => {
     await count('pay', address);
     checkMode(query.live);
     checkPaypal();
-    const attempt = await openPayment(
-      dependencies,
-      await checkout.walletTerms(body.order_id, toCents(body.amount), requestId),
-    );
+    const attempt = await openPayment(dependencies, await checkout.walletTerms(body.order_id, toCents(body.amount)));
     return { success: true, orderID: attempt.provider_order_id };
   });
 
