@@ -9,15 +9,15 @@ import type { Rates } from '../order/evaluate.ts';
 /** svc-catalog as svc-orders sees it. Both throw NEIGHBOUR_UNAVAILABLE. */
 export interface CatalogClient {
   /** The shipping rates of a country; an empty table for one that has none. */
-  readonly ratesOf: (country: string, requestId: string) => Promise<Rates>;
+  readonly ratesOf: (country: string) => Promise<Rates>;
   /**
    * What operators answered in the support inbox, newest first. Asked as the administrator who asked svc-orders: no
    * key of a service opens the inbox.
    */
   readonly supportStepsOf: (
     query: { readonly operator?: string; readonly days: number; readonly limit: number },
-    /** The administrator's `Authorization` header and the id of the request. */
-    caller: { readonly authorization: string; readonly requestId: string },
+    /** The administrator's `Authorization` header. */
+    authorization: string,
   ) => Promise<OperatorStep[]>;
 }
 
@@ -25,9 +25,9 @@ export const createCatalogClient = (
   { catalogUrl: baseUrl, apiKey }: { catalogUrl: string | readonly string[]; apiKey: string },
   clock: Clock,
 ): CatalogClient => ({
-  ratesOf: async (country, requestId) => {
+  ratesOf: async (country) => {
     try {
-      const answer = await callService(getShippingCost, { baseUrl, apiKey, query: { country }, requestId, clock });
+      const answer = await callService(getShippingCost, { baseUrl, apiKey, query: { country }, clock });
       return { rates: answer.shipping_rates, version: answer.rates_version };
     } catch (error) {
       // spec 8: a country without rates costs 0; the evaluation then asks the operator to acknowledge it.
@@ -35,8 +35,8 @@ export const createCatalogClient = (
       throw error;
     }
   },
-  supportStepsOf: async (query, { authorization: onBehalfOf, requestId }) => {
-    const { steps } = await callService(listSupportSteps, { baseUrl, apiKey, onBehalfOf, query, requestId, clock });
+  supportStepsOf: async (query, onBehalfOf) => {
+    const { steps } = await callService(listSupportSteps, { baseUrl, apiKey, onBehalfOf, query, clock });
     return [...steps];
   },
 });

@@ -12,8 +12,8 @@ type PricedOrder = Pick<OrderDocument, 'id' | 'order_status' | 'quote_expires_at
 
 /** svc-payments as svc-orders sees it: internal operations, proven by service tokens. Both throw NEIGHBOUR_UNAVAILABLE. */
 export interface PaymentsClient {
-  /** Closes an order's open payments, before it is cancelled or priced again. */
-  readonly closePayments: (order: PricedOrder, requestId: string) => Promise<ClosedPayments>;
+  /** Closes an order's open payments, before it is cancelled or priced again. Outside a request, `requestId` is its id in the logs. */
+  readonly closePayments: (order: PricedOrder, requestId?: string) => Promise<ClosedPayments>;
   /** May be repeated. @throws AppError PAYMENT_NOT_FOUND */
   readonly requestRefund: (orderId: string, body: BodyOf<typeof requestOrderRefund>) => Promise<unknown>;
 }
@@ -37,7 +37,9 @@ export const createPaymentsClient = (
     closePayments: async (order, requestId) => {
       const quote_expires_at = quoteDeadline(order);
       const query = quote_expires_at === null ? {} : { quote_expires_at };
-      return (await callService(closePayments, { ...of(order.id), query, requestId })).outcome;
+      return (
+        await callService(closePayments, { ...of(order.id), query, ...(requestId !== undefined && { requestId }) })
+      ).outcome;
     },
     requestRefund: (orderId, body) => callService(requestOrderRefund, { ...of(orderId), body }),
   };

@@ -45,7 +45,7 @@ export const mountBackOffice = (service: Service, dependencies: Dependencies): v
     change(reopenOrder, request, (order, by) => reopened(order, request.body.reason, clock(), by)),
   );
 
-  service.mount(previewMessages, async ({ params, body, operator, header, requestId }) => {
+  service.mount(previewMessages, async ({ params, body, operator, header }) => {
     const command = commandOf('admin', body);
     assertRole(operator, rolesFor(command));
     const order = await orderById(orders, params.orderId);
@@ -61,7 +61,7 @@ export const mountBackOffice = (service: Service, dependencies: Dependencies): v
       {
         operator: operator.name,
         now: clock(),
-        rates: () => catalog.ratesOf(order.user.country, requestId),
+        rates: () => catalog.ratesOf(order.user.country),
         quoteValidDays: settings.quoteValidDays,
       },
     );

@@ -6,7 +6,7 @@ import type { Dependencies } from '../dependencies.ts';
 import { keyedRequest } from '../order/answered-requests.ts';
 import { assertUnpaid } from '../order/cancel.ts';
 import { cancelByOperator, mayHaveOpenPayment } from '../order/cancel-by-operator.ts';
-import { fitsRevision, madeBy, staleVersion } from '../order/history.ts';
+import { fitsRevision, staleVersion } from '../order/history.ts';
 import { orderById } from '../order/order-by-id.ts';
 import type { OrderDocument } from '../order/order-document.ts';
 import { assertMove, type StepBy } from '../order/step.ts';
@@ -21,38 +21,36 @@ export const mountCancellation = (service: Service, dependencies: Dependencies):
   service.mount(cancelOrder, async ({ params, body, operator, header, requestId }) => {
     const by = operatorOf(operator);
     const request = keyedRequest(header('idempotency-key'), operator, [cancelOrder.id, body]);
-    const order = await changeOnce(dependencies, params.orderId, { operator, request }, async (stored) => {
+    const order = await changeOnce(dependencies, params.orderId, { operator, request, requestId }, async (stored) => {
       assertCurrent(stored, 'cancel_order', body.version);
       if (mayHaveOpenPayment(stored)) {
         const paid = 'The order has just been paid. Reload the page to cancel it with a refund.';
-        assertUnpaid(await payments.closePayments(stored, requestId), paid);
+        assertUnpaid(await payments.closePayments(stored), paid);
       }
-      const cancelled = refundsConfirmed(operator, stored, cancelByOperator(stored, body, clock(), by));
-      return madeBy(requestId, stored, cancelled);
+      return refundsConfirmed(operator, stored, cancelByOperator(stored, body, clock(), by));
     });
     outbox.kick();
     return { success: true, order };
   });
 
-  const ratesFor = async (orderId: string, requestId: string) => {
+  const ratesFor = async (orderId: string) => {
     const order = await orderById(orders, orderId);
-    const { rates } = await catalog.ratesOf(order.user.country, requestId);
+    const { rates } = await catalog.ratesOf(order.user.country);
     return { order, rates };
   };
 
-  service.mount(previewTakeOut, async ({ params, requestId }) => {
-    const { order, rates } = await ratesFor(params.orderId, requestId);
+  service.mount(previewTakeOut, async ({ params }) => {
+    const { order, rates } = await ratesFor(params.orderId);
     return { success: true, preview: takeOutOnTheWire(previewOfTakeOut(order, params.itemId, rates)) };
   });
 
   service.mount(takeOutItem, async ({ params, body, operator, header, requestId }) => {
     const by = operatorOf(operator);
     const request = keyedRequest(header('idempotency-key'), operator, [takeOutItem.id, params.itemId, body]);
-    const { rates } = await ratesFor(params.orderId, requestId);
-    const order = await changeOnce(dependencies, params.orderId, { operator, request }, (stored) => {
+    const { rates } = await ratesFor(params.orderId);
+    const order = await changeOnce(dependencies, params.orderId, { operator, request, requestId }, (stored) => {
       assertCurrent(stored, 'take_out_item', body.version);
-      const changed = takeOut(stored, params.itemId, body, rates, clock(), by);
-      return madeBy(requestId, stored, refundsConfirmed(operator, stored, changed));
+      return refundsConfirmed(operator, stored, takeOut(stored, params.itemId, body, rates, clock(), by));
     });
     outbox.kick();
     return { success: true, order };

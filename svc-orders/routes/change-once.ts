@@ -4,6 +4,7 @@ import type { Operator } from '@potli/service-kit/operator.ts';
 import { update } from '@potli/service-kit/store/update.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { earlierAnswer, type KeyedRequest, withAnswer } from '../order/answered-requests.ts';
+import { madeBy } from '../order/history.ts';
 import { orderById } from '../order/order-by-id.ts';
 import type { OrderDocument } from '../order/order-document.ts';
 import { presentTo } from './present-to.ts';
@@ -16,7 +17,11 @@ import { presentTo } from './present-to.ts';
 export const changeOnce = async (
   dependencies: Pick<Dependencies, 'orders' | 'claims' | 'settings' | 'clock'>,
   orderId: string,
-  { operator, request }: { operator: Operator | undefined; request: KeyedRequest | undefined },
+  {
+    operator,
+    request,
+    requestId,
+  }: { operator: Operator | undefined; request: KeyedRequest | undefined; requestId: string },
   change: (order: OrderDocument) => OrderDocument | Promise<OrderDocument>,
 ): Promise<Order> => {
   const { orders, clock } = dependencies;
@@ -26,7 +31,7 @@ export const changeOnce = async (
   const changedOnce = async (stored: OrderDocument): Promise<OrderDocument | undefined> => {
     answer = earlierAnswer(stored, request);
     if (answer) return undefined;
-    const changed = await change(stored);
+    const changed = madeBy(requestId, stored, await change(stored));
     answer = await presentTo(changed, operator, dependencies);
     return withAnswer(changed, request, answer, clock());
   };

@@ -9,7 +9,7 @@ import type { Dependencies } from '../dependencies.ts';
 import { keyedRequest } from '../order/answered-requests.ts';
 import { assertUnpaid, cancelOrder } from '../order/cancel.ts';
 import { commandOf } from '../order/command-of.ts';
-import { fitsRevision, madeBy, revisionOf, staleVersion } from '../order/history.ts';
+import { fitsRevision, revisionOf, staleVersion } from '../order/history.ts';
 import { assertOwnIds } from '../order/items.ts';
 import { operatorCommand } from '../order/operator-command.ts';
 import type { OrderDocument } from '../order/order-document.ts';
@@ -32,7 +32,7 @@ export const mountCommands = (service: Service, dependencies: Dependencies): voi
     let seen: number | undefined;
     let undo: (() => Promise<void>) | undefined;
     const order = await countingGuesses(limits, address, () =>
-      changeOnce(dependencies, params.orderId, { operator, request }, async (stored) => {
+      changeOnce(dependencies, params.orderId, { operator, request, requestId }, async (stored) => {
         // Another write came first. The outbox changes nothing that matters here, another command may.
         await undo?.();
         undo = undefined;
@@ -41,9 +41,9 @@ export const mountCommands = (service: Service, dependencies: Dependencies): voi
         assertMove(stored, command, audience, body.order.version);
         assertVersion(stored, command, body, header('if-match'), audience);
         assertOwnIds(stored, body);
-        const decided = await decide(stored, command, body, { operator, address, requestId });
+        const decided = await decide(stored, command, body, { operator, address });
         undo = decided.undo;
-        return madeBy(requestId, stored, decided.order);
+        return decided.order;
       }),
     );
     outbox.kick();
@@ -55,19 +55,18 @@ export const mountCommands = (service: Service, dependencies: Dependencies): voi
     order: OrderDocument,
     command: SpecifiedCommand,
     body: UpdateBody,
-    { operator, address, requestId }: { operator: Operator | undefined; address: string; requestId: string },
+    { operator, address }: { operator: Operator | undefined; address: string },
   ): Promise<{ order: OrderDocument; undo?: () => Promise<void> }> => {
     const now = clock();
     if (command === 'resubmit') return resubmit(order, body, address, now);
     if (command === 'cancel') {
-      assertUnpaid(await payments.closePayments(order, requestId));
+      assertUnpaid(await payments.closePayments(order));
       return { order: cancelOrder(order, now) };
     }
-    const rates = () => catalog.ratesOf(order.user.country, requestId);
     const after = await operatorCommand(order, command, body, {
       operator: operator?.name ?? '',
       now,
-      rates,
+      rates: () => catalog.ratesOf(order.user.country),
       quoteValidDays: settings.quoteValidDays,
     });
     // spec 8: a missing rate costs 0, which is logged

@@ -24,8 +24,7 @@ export const mountCorrections = (service: Service, dependencies: Dependencies): 
   service.mount(reopenEvaluation, (request) =>
     correct(reopenEvaluation, request, async (order, by) => {
       assertMove(order, 'reopen_evaluation', 'operator');
-      if (order.order_status === 'ORDER_CONFIRMATION')
-        assertUnpaid(await payments.closePayments(order, request.requestId));
+      if (order.order_status === 'ORDER_CONFIRMATION') assertUnpaid(await payments.closePayments(order));
       return reopened(order, request.body.reason, clock(), by, settings.evaluationHours);
     }),
   );

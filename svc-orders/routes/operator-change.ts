@@ -2,7 +2,7 @@ import type { Order } from '@potli/contracts/order/order.ts';
 import type { Operator } from '@potli/service-kit/operator.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { keyedRequest } from '../order/answered-requests.ts';
-import { madeBy, revisionOf, staleVersion } from '../order/history.ts';
+import { revisionOf, staleVersion } from '../order/history.ts';
 import type { OrderDocument } from '../order/order-document.ts';
 import type { StepBy } from '../order/step.ts';
 import { changeOnce } from './change-once.ts';
@@ -29,9 +29,9 @@ export const operatorChange =
     const by = { type: 'operator', name: operator.name } as const;
     const { version } = body as { readonly version?: number };
     const request = keyedRequest(header('idempotency-key'), operator, [id, body]);
-    const order = await changeOnce(dependencies, params.orderId, { operator, request }, async (stored) => {
+    const order = await changeOnce(dependencies, params.orderId, { operator, request, requestId }, async (stored) => {
       if (version !== undefined && version !== revisionOf(stored)) throw staleVersion(stored, version, 'operator');
-      return madeBy(requestId, stored, await change(stored, by));
+      return change(stored, by);
     });
     dependencies.outbox.kick();
     return { success: true, order };

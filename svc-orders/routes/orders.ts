@@ -23,9 +23,9 @@ export const mountOrders = (service: Service, dependencies: Dependencies): void 
     return { success: true, order };
   });
 
-  service.mount(previewEvaluation, async ({ params, body, requestId }) => {
+  service.mount(previewEvaluation, async ({ params, body }) => {
     const order = await orderById(orders, params.orderId);
-    const { rates } = await catalog.ratesOf(order.user.country, requestId);
+    const { rates } = await catalog.ratesOf(order.user.country);
     const priced = someItems(order.items, body.orderItems).map(({ item, sent }) => ({
       price: toPaise(sent.price) ?? 0,
       weight: sent.weight,

@@ -4,7 +4,6 @@ import { AppError } from '@potli/service-kit/app-error.ts';
 import type { Service } from '@potli/service-kit/create-service.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { keyedRequest } from '../order/answered-requests.ts';
-import { madeBy } from '../order/history.ts';
 import type { OrderDocument } from '../order/order-document.ts';
 import { countingGuesses } from '../order/unknown-orders.ts';
 import {
@@ -72,8 +71,8 @@ export const mountPhotos = (service: Service, dependencies: Dependencies): void 
   service.mount(refuseGoods, async ({ params, body, address, header, requestId }) => {
     const request = keyedRequest(header('idempotency-key'), undefined, [refuseGoods.id, body]);
     const order = await countingGuesses(limits, address, () =>
-      changeOnce(dependencies, params.orderId, { operator: undefined, request }, (stored) =>
-        madeBy(requestId, stored, refused(stored, body, clock())),
+      changeOnce(dependencies, params.orderId, { operator: undefined, request, requestId }, (stored) =>
+        refused(stored, body, clock()),
       ),
     );
     outbox.kick();

@@ -51,18 +51,16 @@ export const mountTeam = (
     return { success: true };
   });
 
-  service.mount(listOperatorSteps, async ({ query: { operator, days = 7, page = 1 }, header, requestId }) => {
+  service.mount(listOperatorSteps, async ({ query: { operator, days = 7, page = 1 }, header }) => {
     const since = new Date(clock().getTime() - days * dayMs).toISOString();
     const skipped = (page - 1) * pageSize;
     /** One more than the pages so far hold. */
     const limit = skipped + pageSize + 1;
     const query = { days, limit, ...(operator !== undefined && { operator }) };
-    const support = await catalog
-      .supportStepsOf(query, { authorization: header('authorization') ?? '', requestId })
-      .catch((error: unknown) => {
-        logger.warn({ err: error }, 'the activity is listed without support answers');
-        return undefined;
-      });
+    const support = await catalog.supportStepsOf(query, header('authorization') ?? '').catch((error: unknown) => {
+      logger.warn({ err: error }, 'the activity is listed without support answers');
+      return undefined;
+    });
     const changed = orders.each({ where: { updated_at: { gte: since } }, sort: ['-updated_at'] });
     const steps: OperatorStep[] = [];
     for await (const step of operatorSteps(changed, operator)) {

@@ -5,7 +5,6 @@ import type { Service } from '@potli/service-kit/create-service.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { earlierAnswer, keyedRequest } from '../order/answered-requests.ts';
 import { withdrawOrder as withdrawn } from '../order/cancel.ts';
-import { madeBy } from '../order/history.ts';
 import { newId } from '../order/ids.ts';
 import { orderById } from '../order/order-by-id.ts';
 import type { OrderDocument } from '../order/order-document.ts';
@@ -45,8 +44,8 @@ export const mountWithdrawal = (service: Service, dependencies: Dependencies): v
     const phone = phoneNumberOf(seen.user);
     const use = request?.key_hash ?? newId();
     await codes.use({ phone, purpose: `withdrawal of ${seen.id}`, code: body.otp, address, use });
-    const order = await changeOnce(dependencies, seen.id, { operator: undefined, request }, (stored) =>
-      madeBy(requestId, stored, withdrawn(stored, clock())),
+    const order = await changeOnce(dependencies, seen.id, { operator: undefined, request, requestId }, (stored) =>
+      withdrawn(stored, clock()),
     ).catch(async (error: unknown) => {
       await codes.release(phone, use);
       throw error;

@@ -124,7 +124,7 @@ export const ordersApp = async (
           if (state.catalogDown) throw new AppError('NEIGHBOUR_UNAVAILABLE');
           return { rates: state.rates, version: state.ratesVersion };
         },
-        supportStepsOf: async ({ operator, limit }, { authorization }) => {
+        supportStepsOf: async ({ operator, limit }, authorization) => {
           if (state.catalogDown) throw new AppError('NEIGHBOUR_UNAVAILABLE');
           state.supportAskedBy = authorization;
           return state.supportSteps
