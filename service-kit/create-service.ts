@@ -5,32 +5,17 @@ import { serviceContract } from '@potli/contracts/published/service-contract.ts'
 import Koa, { type Context } from 'koa';
 import { answerErrors } from './answer-errors.ts';
 import { AppError } from './app-error.ts';
-import type { Clock } from './clock.ts';
-import type { Logger } from './logger.ts';
 import { createMetrics, type Metrics } from './metrics.ts';
-import { type Call, type HandlerAnswer, serveOperation } from './mount.ts';
-import type { Operator } from './operator.ts';
+import { type Call, type HandlerAnswer, type MountOptions, serveOperation } from './mount.ts';
 import { guardByEventLoop, type OverloadGuard } from './overload.ts';
 import { knowsOperators } from './proofs.ts';
 import { requestLog } from './request-log.ts';
 import type { RequestState, ServiceMiddleware } from './request-state.ts';
-import type { CallerKeys, ServiceCalls } from './service-token.ts';
 import { plainTracing, type Tracing } from './trace/tracing.ts';
 
 /** What a service is made of beside its operations. */
-export interface ServiceOptions {
+export interface ServiceOptions extends MountOptions {
   readonly name: ServiceName;
-  readonly apiKey: string;
-  /** The keys of the services, and of the site, whose calls are accepted. */
-  readonly callerKeys: CallerKeys;
-  /** What each of them may call; contracts/service-calls.ts where not given. */
-  readonly calls?: ServiceCalls;
-  readonly logger: Logger;
-  readonly clock: Clock;
-  /** True in tests and development: an answer that breaks the contract is an error. False: counted and logged. */
-  readonly validateAnswers: boolean;
-  /** Rejects for a token that is not good; needed as soon as an operation asks for an operator. */
-  readonly proveOperator?: (token: string) => Promise<Operator>;
   /** Rejects while the service cannot work, e.g. because its store takes no writes; the answer gives the reason. */
   readonly ready: () => Promise<void>;
   /** True behind our site: the caller's address is the last one in x-forwarded-for. */

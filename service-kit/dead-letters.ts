@@ -6,15 +6,6 @@ import { isStuck, type OutboxEntry, outboxState, stuckTries, type WithOutbox } f
 import type { Collection } from './store/store.ts';
 import { update } from './store/update.ts';
 
-/** The dead letters of one outbox. */
-interface DeadLetterSource {
-  list(limit: number): Promise<DeadLetter[]>;
-  /** The number of documents with dead letters. */
-  count(): Promise<number>;
-  /** False if it has no such entry. */
-  retry(documentId: string, entryId: string, by: string, now: Date): Promise<boolean>;
-}
-
 interface Described {
   readonly kind: DeadLetterKind;
   readonly reference: string | null;
@@ -37,8 +28,8 @@ export const deadLettersIn = <M, D extends WithOutbox<M>>(
     readonly reset?: (message: M) => M;
     readonly kick: () => void;
   },
-): DeadLetterSource => ({
-  async list(limit) {
+) => ({
+  async list(limit: number): Promise<DeadLetter[]> {
     const docs = await collection.page({ where: { outbox_stuck: { gt: '' } }, sort: ['outbox_stuck'], limit });
     return docs.flatMap((doc) =>
       doc.outbox.filter(isStuck).flatMap((entry) => {
@@ -47,8 +38,10 @@ export const deadLettersIn = <M, D extends WithOutbox<M>>(
       }),
     );
   },
-  count: () => collection.count({ outbox_stuck: { gt: '' } }),
-  async retry(documentId, entryId, by, now) {
+  /** The number of documents with dead letters. */
+  count: (): Promise<number> => collection.count({ outbox_stuck: { gt: '' } }),
+  /** False if it has no such entry. */
+  async retry(documentId: string, entryId: string, by: string, now: Date): Promise<boolean> {
     const at = now.toISOString();
     let found = false;
     await update(collection, documentId, (doc) => {
@@ -75,7 +68,7 @@ const mostListed = 100;
 /** The handlers of a service's two operations, and its metric, over all its outboxes. */
 export const deadLetterHandlers = (
   { metrics }: Pick<Service, 'metrics'>,
-  sources: readonly DeadLetterSource[],
+  sources: readonly ReturnType<typeof deadLettersIn>[],
   clock: () => Date,
 ) => {
   metrics.gauge('potli_undelivered', 'Messages that keep failing or were dead-lettered.', async () =>

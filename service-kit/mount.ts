@@ -51,8 +51,8 @@ export type HandlerAnswer<O extends Operation> = O extends { answerType: 'applic
 type Handler<O extends Operation> = (call: Call<O>) => Promise<HandlerAnswer<O>> | HandlerAnswer<O>;
 
 /** How callers are authorized and answers validated. */
-interface MountOptions extends ProofOptions {
-  /** True: an answer that breaks the contract becomes INTERNAL_ERROR. False: it is counted, logged and sent. */
+export interface MountOptions extends ProofOptions {
+  /** True in tests and development: an answer that breaks the contract becomes INTERNAL_ERROR. False: it is counted, logged and sent. */
   readonly validateAnswers: boolean;
 }
 

@@ -140,24 +140,16 @@ interface OutboxOptions<M, D extends WithOutbox<M>> {
   readonly backoff?: (message: M) => Backoff;
 }
 
-/** Delivers the pending messages of documents; polls from the start. */
-export interface Outbox {
-  /** Polls now. */
-  kick(): void;
-  /** Delivers everything due, then resolves. Also works after `stop`. */
-  drain(): Promise<void>;
-  /** Stops polling; resolves when deliveries in flight are done. */
-  stop(): Promise<void>;
-}
+export type Outbox = ReturnType<typeof runOutbox>;
 
 /** Documents delivered in parallel; the messages of one document are sequential. */
 const atOnce = 8;
 
 /**
- * Delivers the messages of a collection's documents at least once (docs/architecture.md). A failure postpones only that
- * message; a slow receiver delays only its own. Several instances may share a store; a message may then be sent twice.
+ * Delivers the messages of a collection's documents at least once (docs/architecture.md), polling from the start. A
+ * failure postpones only that message; a slow receiver delays only its own. Several instances may share a store; a message may then be sent twice.
  */
-export function runOutbox<M, D extends WithOutbox<M>>(options: OutboxOptions<M, D>): Outbox {
+export function runOutbox<M, D extends WithOutbox<M>>(options: OutboxOptions<M, D>) {
   const { collection, clock, logger, pollMs = 5000 } = options;
   let stopped = false;
   let timer: NodeJS.Timeout | undefined;
@@ -200,6 +192,7 @@ export function runOutbox<M, D extends WithOutbox<M>>(options: OutboxOptions<M, 
     return polling;
   }
 
+  /** Polls now. */
   function kick(): void {
     if (stopped || pollQueued) return;
     pollQueued = true;
@@ -217,6 +210,7 @@ export function runOutbox<M, D extends WithOutbox<M>>(options: OutboxOptions<M, 
     timer = setTimeout(poll, pollMs);
   }
 
+  /** Delivers everything due, then resolves. Also works after `stop`. */
   async function drain(): Promise<void> {
     for (;;) {
       const { begun, isDue } = await pollOnce();
@@ -233,7 +227,8 @@ export function runOutbox<M, D extends WithOutbox<M>>(options: OutboxOptions<M, 
   return {
     kick,
     drain,
-    async stop() {
+    /** Stops polling; resolves when deliveries in flight are done. */
+    async stop(): Promise<void> {
       stopped = true;
       clearTimeout(timer);
       await lastPoll;

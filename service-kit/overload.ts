@@ -19,21 +19,12 @@ const halfLifeMs = 250;
 /** Seconds. Pages add jitter. */
 const retryAfter = 2;
 
-/** Decides from queueing delays which requests are rejected. Times are milliseconds of one clock that never goes back. */
-interface OverloadDecision {
-  /** Records how late a turn of the event loop was. */
-  observe(delayMs: number, now: number): void;
-  /** Whether to reject a request that has waited this long at least. */
-  rejects(importance: Importance, waitedMs: number, now: number): boolean;
-  isOverloaded(): boolean;
-}
-
 /**
  * Controlled delay: while the delay stays above `limitMs`, requests are rejected in reverse order of importance, each at
  * its own multiple of the limit. This begins when the delay has been above the limit for 100 ms, and ends when the worst
- * recent delay is below half of it.
+ * recent delay is below half of it. Times are milliseconds of one clock that never goes back.
  */
-export const decideByDelay = (limitMs: number): OverloadDecision => {
+export const decideByDelay = (limitMs: number) => {
   let worst = { delay: 0, at: 0 };
   let aboveSince: number | undefined;
   let overloaded = false;
@@ -43,16 +34,18 @@ export const decideByDelay = (limitMs: number): OverloadDecision => {
     else overloaded = aboveSince !== undefined && now - aboveSince >= sustainedMs;
   };
   return {
-    observe(delay, now) {
+    /** Records how late a turn of the event loop was. */
+    observe(delay: number, now: number): void {
       aboveSince = delay < limitMs ? undefined : (aboveSince ?? now);
       if (delay > recent(now)) worst = { delay, at: now };
       judge(now);
     },
-    rejects(importance, waited, now) {
+    /** Whether to reject a request that has waited this long at least. */
+    rejects(importance: Importance, waited: number, now: number): boolean {
       judge(now);
       return overloaded && Math.max(waited, recent(now)) > limitMs * limitFactors[importance];
     },
-    isOverloaded: () => overloaded,
+    isOverloaded: (): boolean => overloaded,
   };
 };
 
@@ -64,16 +57,7 @@ interface OverloadOptions {
   readonly logger: Pick<Logger, 'warn'>;
 }
 
-/** The admission of requests in one process. */
-export interface OverloadGuard {
-  /** Throws OVERLOADED where a request of that importance is not to be served now. */
-  admit(importance: Importance): void;
-  /** The error of a request that waited too long elsewhere, such as for a connection; counted like the others. */
-  reject(importance: Importance): AppError;
-  /** Milliseconds that a request may wait for a connection. */
-  mostWait(importance: Importance): number;
-  stop(): void;
-}
+export type OverloadGuard = ReturnType<typeof guardByEventLoop>;
 
 const tickMs = 20;
 const reportEveryMs = 10_000;
@@ -84,7 +68,7 @@ const calmMs = 2000;
  * Guards a process by the delay of its event loop, which is how long a request that has arrived waits to be read. A timer
  * measures whole turns; a request is also judged by the turn that it is read in, whose length the timer does not know yet.
  */
-export const guardByEventLoop = ({ limitMs, metrics, logger }: OverloadOptions): OverloadGuard => {
+export const guardByEventLoop = ({ limitMs, metrics, logger }: OverloadOptions) => {
   const decision = decideByDelay(limitMs);
   let ticked = performance.now();
   let worst = 0;
@@ -129,12 +113,15 @@ export const guardByEventLoop = ({ limitMs, metrics, logger }: OverloadOptions):
     return new AppError('OVERLOADED', { retryAfter });
   };
   return {
-    admit(importance) {
+    /** Throws OVERLOADED where a request of that importance is not to be served now. */
+    admit(importance: Importance): void {
       const now = performance.now();
       if (decision.rejects(importance, now - ticked - tickMs, now)) throw reject(importance);
     },
+    /** The error of a request that waited too long elsewhere, such as for a connection; counted like the others. */
     reject,
-    mostWait: (importance) => limitMs * limitFactors[importance],
+    /** Milliseconds that a request may wait for a connection. */
+    mostWait: (importance: Importance): number => limitMs * limitFactors[importance],
     stop: () => clearInterval(timer),
   };
 };

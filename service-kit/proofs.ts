@@ -10,10 +10,13 @@ import { type CallerKeys, type ServiceCalls, verifyServiceToken } from './servic
 /** What is needed to tell who calls: the public key, the keys of other services, and somebody who knows operators. */
 export interface ProofOptions {
   readonly apiKey: string;
+  /** The keys of the services, and of the site, whose calls are accepted. */
   readonly callerKeys: CallerKeys;
+  /** What each of them may call; contracts/service-calls.ts where not given. */
   readonly calls?: ServiceCalls;
   readonly clock: Clock;
   readonly logger: Logger;
+  /** Rejects for a token that is not good; needed as soon as an operation asks for an operator. */
   readonly proveOperator?: ((token: string) => Promise<Operator>) | undefined;
 }
 

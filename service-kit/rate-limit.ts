@@ -29,23 +29,10 @@ interface RateLimit {
   readonly windowSeconds: number;
 }
 
-/** A count of uses that holds over all instances of a service. */
-export interface RateLimiter {
-  /**
-   * Counts one use of `key`; throws TOO_MANY_REQUESTS, with the seconds left, when `limit` uses fell into the window
-   * that the first of them opened. Refused uses are not counted.
-   */
-  take(key: string, limit: RateLimit): Promise<void>;
-  /** Counts several uses of `key` in one write, as many as the limit leaves; answers how many. */
-  takeUpTo(uses: number, key: string, limit: RateLimit): Promise<number>;
-  /** Takes a use back that came to nothing. */
-  giveBack(key: string, limit: RateLimit): Promise<void>;
-  /** Removes counters that mean nothing any more; answers how many. */
-  removeExpired(): Promise<number>;
-}
+export type RateLimiter = ReturnType<typeof rateLimiter>;
 
 /** Limits shared by all instances on one store. Keys (phones, addresses) are stored as digests only. */
-export function rateLimiter(collection: Collection<RateCounter>, clock: Clock): RateLimiter {
+export function rateLimiter(collection: Collection<RateCounter>, clock: Clock) {
   /** The last use of each key that is being counted. Uses in this process take turns: only other instances' collide. */
   const lastUses = new Map<string, Promise<number>>();
 
@@ -82,19 +69,26 @@ export function rateLimiter(collection: Collection<RateCounter>, clock: Clock): 
   };
 
   return {
-    async take(key, limit) {
+    /**
+     * Counts one use of `key`; throws TOO_MANY_REQUESTS, with the seconds left, when `limit` uses fell into the window
+     * that the first of them opened. Refused uses are not counted.
+     */
+    async take(key: string, limit: RateLimit): Promise<void> {
       await inTurn(1, key, limit);
     },
-    takeUpTo: (uses, key, limit) =>
+    /** Counts several uses of `key` in one write, as many as the limit leaves; answers how many. */
+    takeUpTo: (uses: number, key: string, limit: RateLimit): Promise<number> =>
       inTurn(uses, key, limit).catch((error: unknown) => {
         if (error instanceof AppError && error.code === 'TOO_MANY_REQUESTS') return 0;
         throw error;
       }),
-    async giveBack(key, limit) {
+    /** Takes a use back that came to nothing. */
+    async giveBack(key: string, limit: RateLimit): Promise<void> {
       await upsert(collection, idOf(key, limit), (counter) =>
         counter && counter.count > 0 ? { ...counter, count: counter.count - 1 } : undefined,
       );
     },
-    removeExpired: () => removeWhere(collection, { expires_at: { lte: clock().toISOString() } }),
+    /** Removes counters that mean nothing any more; answers how many. */
+    removeExpired: (): Promise<number> => removeWhere(collection, { expires_at: { lte: clock().toISOString() } }),
   };
 }

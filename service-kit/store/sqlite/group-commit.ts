@@ -9,15 +9,7 @@ interface Waiting {
   readonly reject: (error: unknown) => void;
 }
 
-/** Writes in shared transactions. */
-export interface GroupCommit {
-  /** Resolves with what `work` returned (whether it changed anything) once its transaction is committed. */
-  write(work: () => boolean, durability: Durability): Promise<boolean>;
-  /** Committed transactions that were synced to disk before anything was answered. */
-  durableCommits(): number;
-  /** Resolves when all writes so far are committed. */
-  settled(): Promise<void>;
-}
+export type GroupCommit = ReturnType<typeof groupCommit>;
 
 /**
  * Commits the writes of one event-loop turn in one transaction, so that requests served at the same time share a sync. They
@@ -25,7 +17,7 @@ export interface GroupCommit {
  * writes is committed with synchronous=NORMAL: the next synced commit of this file syncs it too. When a write fails, the
  * transaction is rolled back and each write gets one of its own, so that it alone is rejected. `work` may run twice.
  */
-export function groupCommit(db: DatabaseSync): GroupCommit {
+export function groupCommit(db: DatabaseSync) {
   let waiting: Waiting[] = [];
   let last: Promise<void> | undefined;
   let commits = 0;
@@ -65,13 +57,16 @@ export function groupCommit(db: DatabaseSync): GroupCommit {
   };
 
   return {
-    write: (work, durability) =>
+    /** Resolves with what `work` returned (whether it changed anything) once its transaction is committed. */
+    write: (work: () => boolean, durability: Durability): Promise<boolean> =>
       new Promise((resolve, reject) => {
         waiting.push({ work, durability, resolve, reject });
         last ??= flush();
       }),
-    durableCommits: () => commits,
-    settled: async () => {
+    /** Committed transactions that were synced to disk before anything was answered. */
+    durableCommits: (): number => commits,
+    /** Resolves when all writes so far are committed. */
+    settled: async (): Promise<void> => {
       await last;
     },
   };

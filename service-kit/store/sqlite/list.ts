@@ -22,16 +22,13 @@ export const listTables = (name: string): ListTables => ({
   counts: quoted(`${name}__counts`),
 });
 
-/** Updates the list's tables. To be called in the transaction that writes the document. */
-interface ListWriter {
-  write(doc: Stored): void;
-  remove(id: string): void;
-}
-
 type Prepare = (sql: string) => StatementSync;
 
-/** The writer for one list. `prepared` keeps a statement for each text, so that a write does not compile them again. */
-export function listWriter(plan: Plan, list: ListPlan, prepared: Prepare): ListWriter {
+/**
+ * Updates the tables of one list, in the transaction that writes the document. `prepared` keeps a statement for each text,
+ * so that a write does not compile them again.
+ */
+export function listWriter(plan: Plan, list: ListPlan, prepared: Prepare) {
   const { rows, words, counts } = listTables(plan.name);
   const columns = list.fields.map(columnOf);
   const count = (field: string, value: unknown, by: 1 | -1): void => {
@@ -44,7 +41,7 @@ export function listWriter(plan: Plan, list: ListPlan, prepared: Prepare): ListW
   const plainColumn = (field: string): string => `f_${field}`;
 
   return {
-    write(doc) {
+    write(doc: Stored): void {
       const values = list.fields.map((field) => bindable(fieldValue(doc, field)));
       const searched = JSON.stringify([list.revision, list.searched(doc)]);
       const digest = createHash('sha256').update(searched).digest('base64url').slice(0, 22);
@@ -65,7 +62,7 @@ export function listWriter(plan: Plan, list: ListPlan, prepared: Prepare): ListW
       if (before?.words_digest === digest) return;
       prepared(`INSERT OR REPLACE INTO ${words} (rowid, words) VALUES (?, ?)`).run(n, plan.entriesOf(doc));
     },
-    remove(id) {
+    remove(id: string): void {
       const before = known(id);
       if (!before) return;
       for (const field of list.counted) count(field, before[plainColumn(field)], -1);
