@@ -1,4 +1,5 @@
 import { outbound } from './outbound-http.ts';
+import { integerAt } from './read-json.ts';
 
 /** One e-mail, plain text; the sender is the account's. */
 export interface EMail {
@@ -19,11 +20,11 @@ export type SendEMail = (mail: EMail) => Promise<void>;
 export class EMailRefused extends Error {
   readonly status: number;
   readonly code: number | undefined;
-  constructor(status: number, code: unknown) {
-    super(`e-mail answered ${status}${typeof code === 'number' ? ` (${code})` : ''}`);
+  constructor(status: number, code: number | undefined) {
+    super(`e-mail answered ${status}${code === undefined ? '' : ` (${code})`}`);
     this.name = 'EMailRefused';
     this.status = status;
-    this.code = typeof code === 'number' ? code : undefined;
+    this.code = code;
   }
 }
 
@@ -48,7 +49,7 @@ export const httpEMail =
       },
       timeoutMs,
     });
-    const code = codeIn(answer.json());
+    const code = integerAt(answer.json(), 'ErrorCode');
     if (answer.status !== 200 || code !== 0) throw new EMailRefused(answer.status, code);
   };
 
@@ -58,6 +59,3 @@ const oneLine = (text: string): string =>
     .replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
     .trim()
     .slice(0, 200);
-
-const codeIn = (body: unknown): unknown =>
-  typeof body === 'object' && body !== null && 'ErrorCode' in body ? body.ErrorCode : undefined;

@@ -1,5 +1,5 @@
 import { type Operation, wirePath } from '@potli/contracts/operation.ts';
-import { isObject } from './is-object.ts';
+import { isObject } from './read-json.ts';
 
 /**
  * A text as one segment of an address. An unpaired surrogate, `.` and `..` cannot

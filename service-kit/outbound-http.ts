@@ -1,8 +1,8 @@
 import type { AnswerOf, BodyOf, Operation, ParamsOf, QueryOf } from '@potli/contracts/operation.ts';
 import { AppError } from './app-error.ts';
 import type { Clock } from './clock.ts';
-import { isObject } from './is-object.ts';
 import { addressOf } from './operation-address.ts';
+import { isObject } from './read-json.ts';
 import { type ServiceKey, signServiceToken } from './service-token.ts';
 import { traceHeaders } from './trace/trace-context.ts';
 import { currentRequest } from './trace/tracing.ts';

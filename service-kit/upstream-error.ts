@@ -1,7 +1,7 @@
 import { type ErrorCode, errors, type Problem } from '@potli/contracts/errors.ts';
 import type { Operation } from '@potli/contracts/operation.ts';
 import { AppError } from './app-error.ts';
-import { isObject } from './is-object.ts';
+import { isObject } from './read-json.ts';
 
 /** Passed on to our own caller even where the operation does not declare them. */
 const passedOn: readonly ErrorCode[] = ['VALIDATION_FAILED', 'TOO_MANY_REQUESTS'];

@@ -1,5 +1,6 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import type { ReceiptState } from '@potli/contracts/order/messages.ts';
+import { integerAt, listAt, objectAt, textAt } from '@potli/service-kit/read-json.ts';
 import { allOf, type Secrets } from '@potli/service-kit/secrets.ts';
 import type { DeliveryReceipt } from './receive-receipt.ts';
 
@@ -27,12 +28,12 @@ export const smsSignature = (address: string, form: URLSearchParams, token: stri
 export const readWhatsappReceipt = (body: unknown): DeliveryReceipt[] =>
   listAt(body, 'entry')
     .flatMap((entry) => listAt(entry, 'changes'))
-    .flatMap((change) => listAt(at(change, 'value'), 'statuses'))
+    .flatMap((change) => listAt(objectAt(change, 'value'), 'statuses'))
     .flatMap((status) => {
-      const [name, state] = [at(status, 'biz_opaque_callback_data'), at(status, 'status')];
-      const code = at(listAt(status, 'errors')[0], 'code');
-      if (typeof name !== 'string' || !isState(state)) return [];
-      return [{ channel: 'whatsapp', name, state, ...(typeof code === 'number' && { reason: String(code) }) }];
+      const [name, state] = [textAt(status, 'biz_opaque_callback_data'), textAt(status, 'status')];
+      const code = integerAt(listAt(status, 'errors')[0], 'code');
+      if (name === undefined || !isState(state)) return [];
+      return [{ channel: 'whatsapp', name, state, ...(code !== undefined && { reason: String(code) }) }];
     });
 
 const smsStates = new Map<string, ReceiptState>([
@@ -52,26 +53,15 @@ export const readSmsReceipt = (name: string, form: URLSearchParams): DeliveryRec
 
 /** A webhook of the e-mail carrier; undefined for events that are not about delivery. */
 export const readEMailReceipt = (body: unknown): DeliveryReceipt | undefined => {
-  const name = at(at(body, 'Metadata'), 'reference');
-  const type = at(body, 'RecordType');
-  if (typeof name !== 'string') return undefined;
+  const name = textAt(objectAt(body, 'Metadata'), 'reference');
+  const type = textAt(body, 'RecordType');
+  if (name === undefined) return undefined;
   if (type === 'Delivery') return { channel: 'email', name, state: 'delivered' };
   if (type === 'Open') return { channel: 'email', name, state: 'read' };
   if (type !== 'Bounce') return undefined;
-  const code = at(body, 'TypeCode');
-  return {
-    channel: 'email',
-    name,
-    state: 'failed',
-    reason: typeof code === 'number' ? `bounced (${code})` : 'bounced',
-  };
+  const code = integerAt(body, 'TypeCode');
+  return { channel: 'email', name, state: 'failed', reason: code === undefined ? 'bounced' : `bounced (${code})` };
 };
 
-const at = (value: unknown, name: string): unknown =>
-  typeof value === 'object' && value !== null && Object.hasOwn(value, name) ? Reflect.get(value, name) : undefined;
-const listAt = (value: unknown, name: string): unknown[] => {
-  const list = at(value, name);
-  return Array.isArray(list) ? list : [];
-};
 const isState = (value: unknown): value is ReceiptState =>
   value === 'sent' || value === 'delivered' || value === 'read' || value === 'failed';

@@ -1,6 +1,7 @@
 import type { MessageChannel } from '@potli/contracts/order/messages.ts';
 import { EMailRefused, httpEMail } from '@potli/service-kit/e-mail.ts';
 import { outbound } from '@potli/service-kit/outbound-http.ts';
+import { integerAt, objectAt } from '@potli/service-kit/read-json.ts';
 
 /**
  * Sends messages. Each call resolves once the provider has accepted the message and rejects otherwise; `name` identifies
@@ -42,11 +43,11 @@ export const smsReceiptUrl = (siteUrl: string, name: string): string =>
 export class MessageRefused extends Error {
   readonly status: number;
   readonly code: number | undefined;
-  constructor(provider: string, status: number, code: unknown) {
-    super(`${provider} answered ${status}${typeof code === 'number' ? ` (${code})` : ''}`);
+  constructor(provider: string, status: number, code: number | undefined) {
+    super(`${provider} answered ${status}${code === undefined ? '' : ` (${code})`}`);
     this.name = 'MessageRefused';
     this.status = status;
-    this.code = typeof code === 'number' ? code : undefined;
+    this.code = code;
   }
 }
 
@@ -75,7 +76,8 @@ export const httpMessenger = (settings: MessengerSettings): Messenger => ({
       },
       timeoutMs,
     });
-    if (answer.status !== 200) throw new MessageRefused('whatsapp', answer.status, codeIn(answer.json()));
+    if (answer.status !== 200)
+      throw new MessageRefused('whatsapp', answer.status, integerAt(objectAt(answer.json(), 'error'), 'code'));
   },
 
   async sendSms(to, body, name) {
@@ -93,7 +95,7 @@ export const httpMessenger = (settings: MessengerSettings): Messenger => ({
       },
       timeoutMs,
     });
-    if (answer.status !== 201) throw new MessageRefused('sms', answer.status, codeIn(answer.json()));
+    if (answer.status !== 201) throw new MessageRefused('sms', answer.status, integerAt(answer.json(), 'code'));
   },
 
   async sendEMail(to, mail, name) {
@@ -105,12 +107,3 @@ export const httpMessenger = (settings: MessengerSettings): Messenger => ({
     }
   },
 });
-
-const codeIn = (body: unknown): unknown => {
-  if (typeof body !== 'object' || body === null) return undefined;
-  if ('code' in body) return body.code;
-  if ('error' in body && typeof body.error === 'object' && body.error !== null && 'code' in body.error) {
-    return body.error.code;
-  }
-  return undefined;
-};

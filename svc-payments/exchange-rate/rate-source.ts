@@ -1,5 +1,5 @@
 import { outbound } from '@potli/service-kit/outbound-http.ts';
-import { objectAt, textAt } from '../provider/read-json.ts';
+import { objectAt, textAt } from '@potli/service-kit/read-json.ts';
 import { isUsable, type Rate } from './rate.ts';
 
 /** Fetches the rate of the day. Throws where the source has none that can be calculated with. */

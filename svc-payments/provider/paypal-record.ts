@@ -1,4 +1,5 @@
 import { toCents } from '@potli/contracts/rules/money.ts';
+import { listAt, objectAt, textAt } from '@potli/service-kit/read-json.ts';
 import {
   type ListedMovement,
   ProviderError,
@@ -6,7 +7,6 @@ import {
   type ProviderRecord,
   type ProviderRefund,
 } from './provider.ts';
-import { listAt, objectAt, textAt } from './read-json.ts';
 
 const statuses = new Map<string, ProviderPayment['status']>([
   ['COMPLETED', 'captured'],

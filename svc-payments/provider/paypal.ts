@@ -1,6 +1,7 @@
 import type { Provider } from '@potli/contracts/payment/fees.ts';
 import { toDollarText } from '@potli/contracts/rules/money.ts';
 import type { Clock } from '@potli/service-kit/clock.ts';
+import { integerAt, listAt, objectAt, textAt } from '@potli/service-kit/read-json.ts';
 import type { Attempt } from '../attempt/attempt.ts';
 import type { Reply, Send } from './call-provider.ts';
 import { readMovement, readRecord } from './paypal-record.ts';
@@ -14,7 +15,6 @@ import {
   type ProviderRecord,
   type RefundOrder,
 } from './provider.ts';
-import { integerAt, listAt, objectAt, textAt } from './read-json.ts';
 
 const name: Provider = 'paypal';
 

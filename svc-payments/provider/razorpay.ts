@@ -1,4 +1,5 @@
 import type { Provider } from '@potli/contracts/payment/fees.ts';
+import { booleanAt, integerAt, listAt, objectAt, textAt } from '@potli/service-kit/read-json.ts';
 import type { Attempt } from '../attempt/attempt.ts';
 import type { Reply, Send } from './call-provider.ts';
 import {
@@ -13,7 +14,6 @@ import {
   type ProviderRefund,
   type RefundOrder,
 } from './provider.ts';
-import { booleanAt, integerAt, listAt, objectAt, textAt } from './read-json.ts';
 
 const name: Provider = 'razorpay';
 /** Minutes in which the provider captures automatically, and after which it gives uncaptured money back. */

@@ -1,10 +1,10 @@
 import { providers } from '@potli/contracts/payment/fees.ts';
 import { outboxFields } from '@potli/service-kit/outbox.ts';
+import { listAt, objectAt, textAt } from '@potli/service-kit/read-json.ts';
 import { type DocumentOf, nullable, oneOf, storedFields } from '@potli/service-kit/store/document.ts';
 import type { CollectionDefinition } from '@potli/service-kit/store/store.ts';
 import { Type } from 'typebox';
 import { captureOfRefund } from '../provider/paypal-record.ts';
-import { listAt, objectAt, textAt } from '../provider/read-json.ts';
 
 /** The ids in an event. Amounts are not stored: they are read from the provider's record. */
 const eventSummary = Type.Object({

@@ -1,9 +1,12 @@
 /** Reads untrusted JSON: unexpected values become undefined; never throws. */
 type Json = Record<string, unknown>;
 
-export const objectAt = (value: unknown, key: string | number): Json | undefined => {
+/** An object or an array, not null: something that has fields to ask for. */
+export const isObject = (value: unknown): value is Json => typeof value === 'object' && value !== null;
+
+export const objectAt = (value: unknown, key: string): Json | undefined => {
   const found = at(value, key);
-  return typeof found === 'object' && found !== null && !Array.isArray(found) ? (found as Json) : undefined;
+  return isObject(found) && !Array.isArray(found) ? found : undefined;
 };
 
 export const listAt = (value: unknown, key: string): unknown[] => {
@@ -26,5 +29,4 @@ export const integerAt = (value: unknown, key: string): number | undefined => {
   return typeof found === 'number' && Number.isSafeInteger(found) ? found : undefined;
 };
 
-const at = (value: unknown, key: string | number): unknown =>
-  typeof value === 'object' && value !== null ? (value as Record<string | number, unknown>)[key] : undefined;
+const at = (value: unknown, key: string): unknown => (isObject(value) ? value[key] : undefined);
