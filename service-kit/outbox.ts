@@ -147,7 +147,8 @@ const atOnce = 8;
 
 /**
  * Delivers the messages of a collection's documents at least once (docs/architecture.md), polling from the start. A
- * failure postpones only that message; a slow receiver delays only its own. Several instances may share a store; a message may then be sent twice.
+ * failure postpones only that message; a slow receiver delays only its own. Several instances may share a store; a
+ * message may then be sent twice.
  */
 export function runOutbox<M, D extends WithOutbox<M>>(options: OutboxOptions<M, D>) {
   const { collection, clock, logger, pollMs = 5000 } = options;

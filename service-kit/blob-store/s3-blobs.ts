@@ -3,17 +3,14 @@ import type { BlobStore } from './blob-store.ts';
 
 /** A blob store in a bucket: right for several machines. */
 export const s3Blobs = (location: S3Location): BlobStore => {
-  const { place, readUnless, put, list, keyOf, remove } = s3Bucket(location);
+  const { place, read, put, list, keyOf, remove } = s3Bucket(location);
   const { prefix } = location;
   return {
     place,
     async put(key, body) {
       await put(key, body, {});
     },
-    async get(key) {
-      const found = await readUnless(key, undefined);
-      return found === 'unchanged' ? undefined : found?.body;
-    },
+    get: async (key) => (await read(key))?.body,
     remove: (key) => remove(keyOf(key)),
     async *keys() {
       const under = prefix ? `${prefix}/` : '';

@@ -8,19 +8,7 @@ import { openSqliteStore } from '../store/sqlite/sqlite-store.ts';
 import { BackupProblem, restoreBackup, writeBackup } from './backup.ts';
 import type { AnyDefinition } from './documents.ts';
 import { MoveProblem, moveStore } from './move.ts';
-import { type Inspect, verifyData } from './verify.ts';
-
-/**
- * Where the data of one service is: its collections, the folder of its SQLite file, and the server it may be moved to.
- */
-interface ServiceData {
-  readonly service: string;
-  readonly definitions: readonly AnyDefinition[];
-  readonly dataDir: string;
-  readonly mongodbUri: string | undefined;
-  /** Checks of documents beyond their schemas, for `verify`. */
-  readonly inspect?: Inspect | undefined;
-}
+import { type Inspect, type ServiceData, verifyData } from './verify.ts';
 
 const usage = 'Say what to do: export <folder>, import <folder>, move, resume, prepare or verify.';
 
@@ -45,7 +33,7 @@ const run = async (data: ServiceData, command: string | undefined, folder: strin
   if (command === 'import' && folder) return imported(data, fileIn(data, folder));
   if (command === 'move') return moved(data);
   if (command === 'prepare') return prepared(data);
-  if (command === 'verify') return JSON.stringify(await verifyData(data, data.inspect ?? (() => ({ problems: [] }))));
+  if (command === 'verify') return JSON.stringify(await verifyData(data));
   if (command === 'resume') {
     await resumeWrites(await sqliteFile(data));
     return `${data.service}: the database file takes writes again`;

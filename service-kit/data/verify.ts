@@ -24,6 +24,8 @@ export interface Inspection {
 /** Inspects a document of a collection, given by its name. */
 export type Inspect = (collection: string, document: Stored) => Inspection;
 
+const noInspection: Inspect = () => ({ problems: [] });
+
 /** The result of verifying one service's data. */
 interface Verification {
   readonly service: string;
@@ -32,19 +34,22 @@ interface Verification {
   readonly payments: readonly StoredPayment[];
 }
 
-interface Verified {
+/** Where the data of one service is: its collections, the folder of its SQLite file, and the server it may be moved to. */
+export interface ServiceData {
   readonly service: string;
   readonly definitions: readonly AnyDefinition[];
   readonly dataDir: string;
   readonly mongodbUri: string | undefined;
+  /** Checks of documents beyond their schemas, for `verify`. */
+  readonly inspect?: Inspect | undefined;
 }
 
 /**
  * Reads everything that a service keeps: the database file with SQLite's integrity check, every document with its schema
  * and `inspect`. The service may be running.
  */
-export const verifyData = async (data: Verified, inspect: Inspect): Promise<Verification> => {
-  const { service, definitions, dataDir, mongodbUri } = data;
+export const verifyData = async (data: ServiceData): Promise<Verification> => {
+  const { service, definitions, dataDir, mongodbUri, inspect = noInspection } = data;
   const file = join(dataDir, `${service}.sqlite`);
   const damaged = (problem: string): Verification => ({
     ...{ service, documents: 0, payments: [] },

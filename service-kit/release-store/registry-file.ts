@@ -2,7 +2,7 @@ import { type Decision, decisionProblems } from '@potli/contracts/mfe/decision.t
 import { type Registry, registryProblems } from '@potli/contracts/mfe/registry.ts';
 import { emptyRegistry } from '@potli/contracts/mfe/registry-changes.ts';
 import { recordFile } from '@potli/contracts/mfe/release.ts';
-import type { ReleaseStore } from './release-store.ts';
+import { type ReleaseStore, readChecked } from './release-store.ts';
 
 export const registryKey = 'registry.json';
 
@@ -149,14 +149,7 @@ export const recordPrune = async (
   await store.create(`audit/prune-${prune.at.replaceAll(':', '-')}.json`, asText(prune));
 };
 
-const readDecision = async (store: ReleaseStore, key: string): Promise<Decision | undefined> => {
-  const stored = await store.read(key);
-  if (!stored) return undefined;
-  const candidate: unknown = JSON.parse(stored.body.toString('utf8'));
-  const problems = decisionProblems(candidate);
-  if (problems.length > 0) throw new Error(`${key} is malformed: ${problems.join('; ')}`);
-  return candidate as Decision;
-};
+const readDecision = (store: ReleaseStore, key: string) => readChecked<Decision>(store, key, decisionProblems);
 
 /** The decision of the registry itself, which may not have reached the log yet, at the end of the others. */
 const withLatest = (log: readonly (Decision | undefined)[], { decision }: Registry): Decision[] => {

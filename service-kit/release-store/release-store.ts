@@ -30,6 +30,23 @@ export interface ReleaseStore {
   removeRelease(key: string): Promise<void>;
 }
 
+/**
+ * A JSON file of a store in the type that `problemsIn` checks; undefined where there is no such file.
+ * @throws Error for a file that is malformed
+ */
+export const readChecked = async <T>(
+  store: ReleaseStore,
+  key: string,
+  problemsIn: (candidate: unknown) => readonly string[],
+): Promise<T | undefined> => {
+  const stored = await store.read(key);
+  if (!stored) return undefined;
+  const candidate: unknown = JSON.parse(stored.body.toString('utf8'));
+  const problems = problemsIn(candidate);
+  if (problems.length > 0) throw new Error(`${key} is malformed: ${problems.join('; ')}`);
+  return candidate as T;
+};
+
 /** The store itself is the trouble, not what is in it. */
 export class StoreUnreachable extends Error {
   constructor(place: string, cause: unknown) {

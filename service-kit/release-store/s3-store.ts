@@ -14,36 +14,35 @@ const filesUnder = async (folder: string): Promise<string[]> =>
  * If-None-Match on PUT), which the bucket must know.
  */
 export const s3Store = (location: S3Location): ReleaseStore => {
-  const { place, readUnless, put, list, keyOf, remove } = s3Bucket(
+  const { place, read, readUnless, put, list, keyOf, remove } = s3Bucket(
     location,
     (unreachable, cause) => new StoreUnreachable(unreachable, cause),
   );
   const { prefix } = location;
 
-  const store: ReleaseStore = {
+  const create = (key: string, body: string) => put(key, body, { 'if-none-match': '*' });
+
+  return {
     place,
+    read,
     readUnless,
-    async read(key) {
-      const found = await readUnless(key, undefined);
-      return found === 'unchanged' ? undefined : found;
-    },
-    create: (key, body) => put(key, body, { 'if-none-match': '*' }),
+    create,
     async replace(key, body, tag) {
-      if (tag === undefined) return put(key, body, { 'if-none-match': '*' });
+      if (tag === undefined) return create(key, body);
       if (await put(key, body, { 'if-match': tag })) return true;
       // Ceph compares the tag without its quotation marks.
       const bare = tag.replaceAll('"', '');
       return bare !== tag && (await put(key, body, { 'if-match': bare }));
     },
     async addRelease(key, folder) {
-      if (await store.read(`${key}/${recordFile}`)) return false;
+      if (await read(`${key}/${recordFile}`)) return false;
       const files = (await filesUnder(folder)).filter((path) => path !== recordFile);
       const worker = async (): Promise<void> => {
         for (let path = files.shift(); path; path = files.shift())
           await put(`${key}/${path}`, await readFile(join(folder, path)), {});
       };
       await Promise.all(Array.from({ length: 6 }, worker));
-      return store.create(`${key}/${recordFile}`, await readFile(join(folder, recordFile), 'utf8'));
+      return create(`${key}/${recordFile}`, await readFile(join(folder, recordFile), 'utf8'));
     },
     async childrenOf(folder) {
       const under = folder === '' ? (prefix ? `${prefix}/` : '') : `${keyOf(folder)}/`;
@@ -57,5 +56,4 @@ export const s3Store = (location: S3Location): ReleaseStore => {
       for (const file of [record, ...rest]) await remove(file);
     },
   };
-  return store;
 };

@@ -1,5 +1,5 @@
 import { type Verdict, verdictProblems } from '@potli/contracts/mfe/verdict.ts';
-import type { ReleaseStore } from './release-store.ts';
+import { type ReleaseStore, readChecked } from './release-store.ts';
 
 /** Beside the releases, which never change, and under a name that the site serves no files of. */
 const folderOf = (module: string, version: string): string => `.verdicts/${module}/${version}`;
@@ -9,18 +9,8 @@ const keyOf = (module: string, version: string): string => `${folderOf(module, v
  * What the release checks found last in a stored release; undefined when they never ran.
  * @throws Error for a file that is malformed
  */
-export const readVerdict = async (
-  store: ReleaseStore,
-  module: string,
-  version: string,
-): Promise<Verdict | undefined> => {
-  const stored = await store.read(keyOf(module, version));
-  if (!stored) return undefined;
-  const candidate: unknown = JSON.parse(stored.body.toString('utf8'));
-  const problems = verdictProblems(candidate);
-  if (problems.length > 0) throw new Error(`${keyOf(module, version)} is malformed: ${problems.join('; ')}`);
-  return candidate as Verdict;
-};
+export const readVerdict = (store: ReleaseStore, module: string, version: string): Promise<Verdict | undefined> =>
+  readChecked(store, keyOf(module, version), verdictProblems);
 
 /** Keeps the latest verdict. Of two that are written at once either may stay: both are of the same release. */
 export const writeVerdict = async (

@@ -84,6 +84,11 @@ export const s3Bucket = (
     return { body, tag: answer.headers.get('etag') ?? createHash('sha256').update(body).digest('hex') };
   };
 
+  const read = async (key: string): Promise<StoredObject | undefined> => {
+    const found = await readUnless(key, undefined);
+    return found === 'unchanged' ? undefined : found;
+  };
+
   /** False when the condition does not hold any more. */
   const put = async (
     key: string,
@@ -115,6 +120,7 @@ export const s3Bucket = (
 
   return {
     place,
+    read,
     readUnless,
     put,
     list,

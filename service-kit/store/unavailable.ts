@@ -1,4 +1,5 @@
 import { AppError } from '../app-error.ts';
+import { sqliteCode } from './sqlite/busy.ts';
 
 /** Low byte of SQLite's codes: busy, locked, read-only, input/output error, corrupt, disk full, cannot open, not a database. */
 const sqliteOutOfOrder = new Set([5, 6, 8, 10, 11, 13, 14, 26]);
@@ -32,8 +33,7 @@ export const unavailableOf = (error: unknown): AppError | undefined => {
     mongoOutOfOrder.has(error.name) ||
     (error.name === 'MongoServerError' && 'code' in error && mongoServerCodes.has(Number(error.code))) ||
     ('code' in error && brokenConnection.has(String(error.code))) ||
-    ('errcode' in error &&
-      typeof error.errcode === 'number' &&
-      (sqliteOutOfOrder.has(error.errcode & 0xff) || error.errcode === refusedByTrigger));
+    sqliteOutOfOrder.has(sqliteCode(error) & 0xff) ||
+    sqliteCode(error) === refusedByTrigger;
   return isOutOfOrder ? new AppError('SERVICE_UNAVAILABLE', { cause: error, retryAfter: 5 }) : undefined;
 };

@@ -2,7 +2,7 @@ import { stat, writeFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import type { Logger } from '../../logger.ts';
-import { retryWhileBusy } from './busy.ts';
+import { retryWhileBusy, sqliteCode } from './busy.ts';
 
 /** A database file that must not be used as it is, with what to do about it in one line. */
 export class UnusableDatabase extends Error {
@@ -21,11 +21,7 @@ const checkedCompletely = 1_000_000_000;
 const damageCodes = new Set([11, 26]);
 
 /** Whether SQLite reports that the file is damaged. */
-export const isDamage = (error: unknown): error is Error =>
-  error instanceof Error &&
-  'errcode' in error &&
-  typeof error.errcode === 'number' &&
-  damageCodes.has(error.errcode & 0xff);
+export const isDamage = (error: unknown): error is Error => damageCodes.has(sqliteCode(error) & 0xff);
 
 /** Remembers beside a database file that it has tables: an empty one in its place is a loss and not a first start. */
 const markerOf = (file: string): string => `${file}.created`;

@@ -73,7 +73,7 @@ export function listWriter(plan: Plan, list: ListPlan, prepared: Prepare) {
 }
 
 /** Booleans are 1 and 0, as they are where SQLite takes them out of JSON. */
-const bindable = (value: unknown): SQLInputValue => {
+export const bindable = (value: unknown): SQLInputValue => {
   if (typeof value === 'boolean') return Number(value);
   return typeof value === 'string' || typeof value === 'number' ? value : null;
 };

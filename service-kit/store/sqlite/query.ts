@@ -1,7 +1,7 @@
 import type { SQLInputValue } from 'node:sqlite';
 import type { Condition, QueryPlan, SortField } from '../definition.ts';
 import { isWholeEntry } from '../words.ts';
-import type { ListTables } from './list.ts';
+import { bindable, type ListTables } from './list.ts';
 import { columnOf } from './table.ts';
 
 /** A piece of SQL with the values of its question marks. */
@@ -15,10 +15,6 @@ export const orderBy = (sort: readonly SortField[]): string =>
   sort.map(({ field, descending }) => `${columnOf(field)} ${descending ? 'DESC' : 'ASC'}`).join(', ');
 
 const operators = { lt: '<', lte: '<=', gt: '>', gte: '>=' } as const;
-
-/** Booleans are 1 and 0 in a column that comes out of JSON. */
-const bindable = (value: string | number | boolean): SQLInputValue =>
-  typeof value === 'boolean' ? Number(value) : value;
 
 /** WHERE with the conditions joined by AND; empty where there are none. */
 export function whereSql(conditions: readonly Condition[]): Sql {

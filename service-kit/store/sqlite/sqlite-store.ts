@@ -12,7 +12,7 @@ import {
   type Store,
   type Stored,
 } from '../store.ts';
-import { retryWhileBusy } from './busy.ts';
+import { retryWhileBusy, sqliteCode } from './busy.ts';
 import { type GroupCommit, groupCommit, inTransaction } from './group-commit.ts';
 import { isDamage, markCreated, refuseDamaged, refuseMissing, UnusableDatabase } from './integrity.ts';
 import { listTables, listWriter } from './list.ts';
@@ -216,9 +216,8 @@ const uniqueTaken = 2067;
 
 /** SQLite names the columns of a unique index that is taken, as `UNIQUE constraint failed: orders.f_a, orders.f_b`. */
 function duplicateOf(error: unknown, plan: Plan): DuplicateError | undefined {
-  if (!(error instanceof Error) || !('errcode' in error)) return undefined;
-  if (error.errcode === primaryKeyTaken) return new DuplicateError(plan.name, 'id', error);
-  if (error.errcode !== uniqueTaken) return undefined;
+  if (sqliteCode(error) === primaryKeyTaken) return new DuplicateError(plan.name, 'id', error);
+  if (!(error instanceof Error) || sqliteCode(error) !== uniqueTaken) return undefined;
   const taken = error.message.slice(error.message.indexOf(': ') + 2);
   const index = plan.indexes.find(
     ({ unique, fields }) =>
