@@ -13,7 +13,7 @@ const spec = {
   PASSKEY: secret({ minLength: 6 }),
   MODE: oneOf(['test', 'live'], { default: 'test' }),
   SECRETS: list({ default: [], of: secret() }),
-  HOSTS: list({ default: [] }),
+  HOSTS: list({ default: [], of: text() }),
   PAGE: integer({ default: 10, min: 5, max: 20 }),
   MONGODB_URI: optional(url({ protocols: ['mongodb:', 'mongodb+srv:'] })),
 };

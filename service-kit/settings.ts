@@ -190,21 +190,15 @@ export const oneOf = <const T extends string>(words: readonly T[], options: Fall
     return word;
   });
 
-/** A comma-separated list. Each member is read by `of`, as text where that is not given. */
-export function list(options?: Fallback<readonly string[]>): Setting<readonly string[]>;
-export function list<T>(options: Fallback<readonly T[]> & { of: Setting<T> }): Setting<readonly T[]>;
-export function list<T>(options: Fallback<readonly (T | string)[]> & { of?: Setting<T> } = {}) {
-  return setting<readonly (T | string)[]>(
-    `${options.of?.accepts ?? 'text'}, comma-separated`,
-    options,
-    (raw, surroundings) =>
-      raw
-        .split(',')
-        .map((part) => part.trim())
-        .filter(Boolean)
-        .map((part) => options.of?.read(part, surroundings) ?? part),
+/** A comma-separated list, each member read by `of`. */
+export const list = <T>({ of, ...options }: Fallback<readonly T[]> & { of: Setting<T> }): Setting<readonly T[]> =>
+  setting(`${of.accepts}, comma-separated`, options, (raw, surroundings) =>
+    raw
+      .split(',')
+      .map((part) => part.trim())
+      .filter(Boolean)
+      .map((part) => of.read(part, surroundings)),
   );
-}
 
 /** Makes any setting optional: undefined when unset. */
 export const optional = <T>(inner: Setting<T>): Setting<T | undefined> => ({

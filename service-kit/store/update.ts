@@ -69,6 +69,20 @@ const inserted = <D extends Stored>(collection: Collection<D>, doc: D): Promise<
     },
   );
 
+/** Changes all documents that fit, some at a time, until none fits any more. @returns how many */
+export async function updateWhere<D extends Stored>(
+  collection: Collection<D>,
+  where: Where,
+  change: (doc: D) => D,
+): Promise<number> {
+  for (let changed = 0; ; ) {
+    const found = await collection.page({ where, sort: Object.keys(where), limit: 50 });
+    if (found.length === 0) return changed;
+    for (const { id } of found) await update(collection, id, change);
+    changed += found.length;
+  }
+}
+
 /** Removes all documents that fit, some at a time. @returns how many this caller removed */
 export async function removeWhere<D extends Stored>(collection: Collection<D>, where: Where): Promise<number> {
   let removed = 0;
