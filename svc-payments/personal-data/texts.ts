@@ -1,12 +1,11 @@
 import type { Collection } from '@potli/service-kit/store/store.ts';
-import { update } from '@potli/service-kit/store/update.ts';
+import { removeWhere, update, updateWhere } from '@potli/service-kit/store/update.ts';
 import type { Attempt } from '../attempt/attempt.ts';
 import { attemptsOf } from '../attempt/payments-of-order.ts';
 import { presentPayment } from '../attempt/present.ts';
 import type { WebhookEvent } from '../webhook/webhook-event.ts';
 
 const dayMs = 24 * 3_600_000;
-const batch = 50;
 const removedText = 'removed';
 
 /**
@@ -33,31 +32,15 @@ export const withoutTexts = (attempt: Attempt, by: string, now: Date): Attempt =
   };
 };
 
-/** Removes old notes of operators and old webhook events. @returns how many payments and events it changed */
+/** Removes old notes of operators and old webhook events. */
 export const removeOldTexts = async (
   { attempts, webhookEvents }: { attempts: Collection<Attempt>; webhookEvents: Collection<WebhookEvent> },
   retentionDays: number,
   now: Date,
-): Promise<{ texts: number; webhookEvents: number }> => {
+): Promise<void> => {
   const before = new Date(now.getTime() - retentionDays * dayMs).toISOString();
-  const removed = { texts: 0, webhookEvents: 0 };
-  for (;;) {
-    const due = await attempts.page({ where: { written_at: { lte: before } }, sort: ['written_at'], limit: batch });
-    for (const { id } of due) await update(attempts, id, (attempt) => withoutTexts(attempt, 'retention', now));
-    removed.texts += due.length;
-    if (due.length < batch) break;
-  }
-  for (;;) {
-    const due = await webhookEvents.page({
-      where: { received_at: { lte: before } },
-      sort: ['received_at'],
-      limit: batch,
-    });
-    for (const { id } of due) await webhookEvents.remove(id);
-    removed.webhookEvents += due.length;
-    if (due.length < batch) break;
-  }
-  return removed;
+  await updateWhere(attempts, { written_at: { lte: before } }, (attempt) => withoutTexts(attempt, 'retention', now));
+  await removeWhere(webhookEvents, { received_at: { lte: before } });
 };
 
 /** The payments of these orders, as operators see them. */

@@ -17,7 +17,8 @@ const statuses = new Map<string, ProviderPayment['status']>([
   ['REFUNDED', 'refunded'],
 ]);
 
-const unreadable = (): never => {
+/** @throws ProviderError: whether the call had its effect is not known */
+export const unreadable = (): never => {
   throw new ProviderError('paypal', 'unclear', 'unreadable answer');
 };
 

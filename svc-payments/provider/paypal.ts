@@ -4,7 +4,7 @@ import type { Clock } from '@potli/service-kit/clock.ts';
 import { integerAt, listAt, objectAt, textAt } from '@potli/service-kit/read-json.ts';
 import type { Attempt } from '../attempt/attempt.ts';
 import type { Reply, Send } from './call-provider.ts';
-import { readMovement, readRecord } from './paypal-record.ts';
+import { readMovement, readRecord, unreadable } from './paypal-record.ts';
 import {
   type Belonging,
   type CaptureResult,
@@ -79,9 +79,7 @@ export const createPaypal = (client: PaypalClient, send: Send, clock: Clock): Pa
       },
       `open-${id}`,
     );
-    const opened = textAt(order, 'id');
-    if (opened === undefined) throw new ProviderError(name, 'unclear', 'unreadable answer');
-    return opened;
+    return textAt(order, 'id') ?? unreadable();
   };
 
   const pathOf = ({ provider_order_id }: OpenAttempt): string =>
@@ -118,9 +116,7 @@ export const createPaypal = (client: PaypalClient, send: Send, clock: Clock): Pa
     const given = await call('POST', path, asked, key);
     const status = textAt(given, 'status');
     if (status === 'FAILED' || status === 'CANCELLED') throw new ProviderError(name, 'refused', `refund ${status}`);
-    const ref = textAt(given, 'id');
-    if (ref === undefined) throw new ProviderError(name, 'unclear', 'unreadable answer');
-    return ref;
+    return textAt(given, 'id') ?? unreadable();
   };
 
   const belongingOf = async (paymentRef: string): Promise<Belonging | undefined> => {

@@ -9,14 +9,14 @@ import { settlePayment } from '../attempt/settle-payment.ts';
 import type { Dispatching } from '../dependencies.ts';
 import type { EventSummary, WebhookEvent } from './webhook-event.ts';
 
-/** Stores a verified webhook event. @returns whether it is new, not a repeat */
+/** Stores a verified webhook event, a repeat once. */
 export const storeEvent = async (
   webhookEvents: Collection<WebhookEvent>,
   provider: Provider,
   eventId: string,
   fact: EventSummary,
   now: Date,
-): Promise<boolean> => {
+): Promise<void> => {
   const id = `${provider}:${eventId}`;
   const outbox = [outboxEntry(id, fact, now)];
   try {
@@ -28,18 +28,13 @@ export const storeEvent = async (
       outbox,
       outbox_due: outboxDue(outbox),
     });
-    return true;
   } catch (error) {
-    if (error instanceof DuplicateError) return false;
-    throw error;
+    if (!(error instanceof DuplicateError)) throw error;
   }
 };
 
 /** Event types that also raise an exception for operators. */
-const alarms = new Map<string, 'DISPUTE'>([
-  ['payment.dispute.created', 'DISPUTE'],
-  ['CUSTOMER.DISPUTE.CREATED', 'DISPUTE'],
-]);
+const disputes = ['payment.dispute.created', 'CUSTOMER.DISPUTE.CREATED'];
 
 /** Refund events concern captures that are already recorded: `refund.processed`, `PAYMENT.CAPTURE.REFUNDED`. */
 const isAboutRefund = ({ type }: EventSummary): boolean => /refund|revers/i.test(type);
@@ -53,10 +48,9 @@ export const processEvent = async (ports: Dispatching, event: WebhookEvent, fact
     ports.log.info({ event: event.id, type: fact.type }, 'webhook event ignored: not about a payment of this service');
     return;
   }
-  const alarm = alarms.get(fact.type);
-  if (alarm) {
+  if (disputes.includes(fact.type)) {
     const captureRef = fact.payment_ref;
-    const exception = { code: alarm, note: captureRef ?? fact.type, captureRef };
+    const exception = { code: 'DISPUTE', note: captureRef ?? fact.type, captureRef } as const;
     await saveDecision(ports, attempt.id, (doc) => withException(decide(doc), exception, ports.clock()));
   }
   const booked = attempt.ledger.some(({ provider_ref }) => provider_ref === fact.payment_ref);
