@@ -1,5 +1,5 @@
 import type { Clock } from '@potli/service-kit/clock.ts';
-import { createService, type Service } from '@potli/service-kit/create-service.ts';
+import { createService } from '@potli/service-kit/create-service.ts';
 import type { Logger } from '@potli/service-kit/logger.ts';
 import { operatorsElsewhere } from '@potli/service-kit/operators-elsewhere.ts';
 import { endlessBackoff, runOutbox } from '@potli/service-kit/outbox.ts';
@@ -34,20 +34,7 @@ import { processEvent } from './webhook/inbox.ts';
 import { createCertificates } from './webhook/paypal-certificates.ts';
 import { type EventSummary, type WebhookEvent, webhookEventCollection } from './webhook/webhook-event.ts';
 
-export interface PaymentsApp {
-  readonly service: Service;
-  /** Asks the providers about every attempt that is due; answers how many. */
-  readonly reconcileDue: () => Promise<number>;
-  /** Compares the ledger with the providers' lists where that is due; answers with how many. */
-  readonly compareDue: () => Promise<number>;
-  /** Processes stored webhook events and delivers the messages that are due. */
-  readonly drain: () => Promise<void>;
-  /** Reports a rejected exchange rate to svc-orders where that is due. */
-  readonly reportRejectedRate: () => Promise<void>;
-  /** Removes expired holds and counters, and old notes and webhook events. */
-  readonly tidy: () => Promise<void>;
-  readonly stop: () => Promise<void>;
-}
+export type PaymentsApp = Awaited<ReturnType<typeof createApp>>;
 
 /** A browser waits this long at most for its payment to reach svc-orders; the outbox goes on without it. */
 const dispatchWithinMs = 3_000;
@@ -71,7 +58,7 @@ export const createApp = async (given: {
   clock: Clock;
   logger: Logger;
   tracing?: Tracing;
-}): Promise<PaymentsApp> => {
+}) => {
   const { settings, store, clock, logger: log } = given;
   const { access, mode, providerTimeoutMs, pollMs } = settings;
   const attempts = await store.collection(attemptCollection);
@@ -183,20 +170,25 @@ export const createApp = async (given: {
 
   return {
     service,
+    /** Asks the providers about every attempt that is due; answers how many. */
     reconcileDue: reconcile,
+    /** Compares the ledger with the providers' lists where that is due; answers with how many. */
     compareDue: compare,
-    drain: async () => {
+    /** Processes stored webhook events and delivers the messages that are due. */
+    drain: async (): Promise<void> => {
       await webhookWorker.drain();
       await outbox.drain();
     },
+    /** Reports a rejected exchange rate to svc-orders where that is due. */
     reportRejectedRate: reportRate,
-    tidy: async () => {
+    /** Removes expired holds and counters, and old notes and webhook events. */
+    tidy: async (): Promise<void> => {
       await ports.holds.removeOld();
       await quotes.removeOld();
       await limits.removeExpired();
       await removeOldTexts({ attempts, webhookEvents }, settings.retentionDays, clock());
     },
-    stop: async () => {
+    stop: async (): Promise<void> => {
       await Promise.all([
         reconciling.stop(),
         comparing.stop(),

@@ -11,25 +11,24 @@ const slowChecks = [2, 3, 4, 5].map((days) => days * day);
 /** Counted from when it was closed: its window may still be open, and a second payment in it may be reported by nothing. */
 const closedChecks = [hour, day, 4 * day];
 
-export interface CheckTimes {
-  readonly first: (now: Date) => string;
-  /** For a check that could not be made because svc-orders did not answer; it uses up no interval. */
-  readonly again: (now: Date) => string;
-  /**
-   * When to ask next after so many checks since `checks_from`; null when there is nothing more to find out. Money that
-   * may have moved is asked about without end.
-   */
-  readonly next: (attempt: Pick<Attempt, 'checks_from' | 'checks' | 'state' | 'tried'>, now: Date) => string | null;
-}
+export type CheckTimes = ReturnType<typeof checkTimes>;
 
 /** The times of the checks; all grow with the first, which comes after `firstMs` milliseconds. */
-export const checkTimes = (firstMs: number): CheckTimes => {
+export const checkTimes = (firstMs: number) => {
   const scaled = (ms: number): number => Math.round((ms * firstMs) / (2 * minute));
   const after = (from: number, ms: number): string => new Date(from + scaled(ms)).toISOString();
   return {
-    first: (now) => after(now.getTime(), 2 * minute),
-    again: (now) => after(now.getTime(), minute),
-    next: ({ checks_from, checks: done, state, tried }, now) => {
+    first: (now: Date): string => after(now.getTime(), 2 * minute),
+    /** For a check that could not be made because svc-orders did not answer; it uses up no interval. */
+    again: (now: Date): string => after(now.getTime(), minute),
+    /**
+     * When to ask next after so many checks since `checks_from`; null when there is nothing more to find out. Money that
+     * may have moved is asked about without end.
+     */
+    next: (
+      { checks_from, checks: done, state, tried }: Pick<Attempt, 'checks_from' | 'checks' | 'state' | 'tried'>,
+      now: Date,
+    ): string | null => {
       if (isClosed({ state })) {
         const times = closedChecks.map((ms) => after(Date.parse(checks_from), ms));
         return times.find((at) => at > now.toISOString()) ?? null;
