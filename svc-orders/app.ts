@@ -1,4 +1,4 @@
-import { createService, type Service } from '@potli/service-kit/create-service.ts';
+import { createService } from '@potli/service-kit/create-service.ts';
 import { endlessBackoff, patientBackoff, runOutbox } from '@potli/service-kit/outbox.ts';
 import { rateCounters, rateLimiter } from '@potli/service-kit/rate-limit.ts';
 import { repeat } from '@potli/service-kit/repeat.ts';
@@ -47,17 +47,6 @@ import { mountTeamwork } from './routes/teamwork.ts';
 import { mountTracking } from './routes/tracking.ts';
 import { mountWithdrawal } from './routes/withdrawal.ts';
 
-export interface OrdersApp {
-  readonly service: Service;
-  /** Delivers the messages that are due now. */
-  readonly drain: () => Promise<void>;
-  /** Removes what means nothing any more, expired codes and counters, and personal data of orders closed long ago. */
-  readonly tidy: () => Promise<void>;
-  /** Sends reminders of prices that expire soon, and orders with an expired price back to evaluation. */
-  readonly expireQuotes: () => Promise<void>;
-  readonly stop: () => Promise<void>;
-}
-
 const quotePollMs = 10_000;
 
 /** svc-orders without port and environment: everything that it talks to comes in. */
@@ -65,7 +54,7 @@ export const createApp = async ({
   store,
   tracing,
   ...surroundings
-}: Surroundings & { store: Store; tracing?: Tracing }): Promise<OrdersApp> => {
+}: Surroundings & { store: Store; tracing?: Tracing }) => {
   const { settings, messenger, payments, photos, clock, logger } = surroundings;
   const orders = await store.collection(orderCollection);
   const operators = await store.collection(operatorCollection);
@@ -141,8 +130,10 @@ export const createApp = async ({
   const expiring = repeat(quotes, quotePollMs, 'polling for expired quotes failed', logger);
   return {
     service,
+    /** Delivers the messages that are due now. */
     drain: () => outbox.drain(),
-    tidy: async () => {
+    /** Removes what means nothing any more, expired codes and counters, and personal data of orders closed long ago. */
+    tidy: async (): Promise<void> => {
       await limits.removeExpired();
       await codes.removeOld();
       await claims.removeExpired();
@@ -153,8 +144,9 @@ export const createApp = async ({
       const swept = await sweepPhotos(photos, orders, clock());
       if (swept > 0) logger.info({ photos: swept }, 'photos that belong to no order were deleted');
     },
+    /** Sends reminders of prices that expire soon, and orders with an expired price back to evaluation. */
     expireQuotes: quotes,
-    stop: async () => {
+    stop: async (): Promise<void> => {
       await Promise.all([expiring.stop(), outbox.stop()]);
     },
   };

@@ -25,24 +25,7 @@ export interface SignInFrom {
   readonly deviceWords: string;
 }
 
-export interface SignIn {
-  /**
-   * A session for the operator whose passkey it is: its token, and what their device is known by at its next sign-in. An
-   * operator with a second factor needs a code as well.
-   * @throws AppError INVALID_PASSKEY, SIGN_IN_LOCKED, SECOND_FACTOR_REQUIRED, SECOND_FACTOR_INVALID, SECOND_FACTOR_LOCKED
-   */
-  authenticate(
-    shown: { readonly passkey: string; readonly code?: string | undefined },
-    from: SignInFrom,
-  ): Promise<{ token: string; operator: Pick<Operator, 'id' | 'name'>; expires_at: string; device: string }>;
-  /**
-   * Resolves when the passkey is that operator's; a wrong one counts as at the sign-in.
-   * @throws AppError INVALID_PASSKEY, SIGN_IN_LOCKED
-   */
-  confirmPasskey(operatorId: string, passkey: string, from: Pick<SignInFrom, 'address' | 'device'>): Promise<void>;
-  /** The operator of a token that we signed, whose session is open and whose operator is not revoked; else rejects. */
-  prove(token: string): Promise<Operator>;
-}
+export type SignIn = ReturnType<typeof passkeySignIn>;
 
 /** `attempts` counts wrong passkeys per address or device and refuses one with too many. */
 export const passkeySignIn = ({
@@ -60,7 +43,7 @@ export const passkeySignIn = ({
   tokenSecrets: Secrets;
   clock: () => Date;
   attempts: Lockout;
-}): SignIn => {
+}) => {
   const key = new TextEncoder().encode(firstOf(tokenSecrets));
   const devices = signedDevices(tokenSecrets);
   /** Verified tokens: an operator sends the same one all day. */
@@ -89,7 +72,12 @@ export const passkeySignIn = ({
   };
 
   return {
-    async authenticate({ passkey, code }, from) {
+    /**
+     * A session for the operator whose passkey it is: its token, and what their device is known by at its next sign-in. An
+     * operator with a second factor needs a code as well.
+     * @throws AppError INVALID_PASSKEY, SIGN_IN_LOCKED, SECOND_FACTOR_REQUIRED, SECOND_FACTOR_INVALID, SECOND_FACTOR_LOCKED
+     */
+    async authenticate({ passkey, code }: { passkey: string; code?: string | undefined }, from: SignInFrom) {
       const attempt = await attempts.begin(from.address, devices.idIn(from.device));
       const found = await operatorWith(operators, passkey);
       if (!found) throw new AppError('INVALID_PASSKEY');
@@ -114,14 +102,23 @@ export const passkeySignIn = ({
       return { token, operator: { id: found.id, name: found.name }, expires_at: expires.toISOString(), device };
     },
 
-    async confirmPasskey(operatorId, passkey, from) {
+    /**
+     * Resolves when the passkey is that operator's; a wrong one counts as at the sign-in.
+     * @throws AppError INVALID_PASSKEY, SIGN_IN_LOCKED
+     */
+    async confirmPasskey(
+      operatorId: string,
+      passkey: string,
+      from: Pick<SignInFrom, 'address' | 'device'>,
+    ): Promise<void> {
       const attempt = await attempts.begin(from.address, devices.idIn(from.device));
       const found = await operatorWith(operators, passkey);
       if (found?.id !== operatorId) throw new AppError('INVALID_PASSKEY');
       await attempts.takeBack(attempt);
     },
 
-    async prove(token) {
+    /** The operator of a token that we signed, whose session is open and whose operator is not revoked; else rejects. */
+    async prove(token: string): Promise<Operator> {
       const { subject, session: id } = await claimsOf(token);
       const [operator, session] = await Promise.all([operators.get(subject), sessions.open(id)]);
       if (!operator || operator.revoked_at !== null) throw new AppError('TOKEN_INVALID');
