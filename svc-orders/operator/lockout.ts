@@ -41,6 +41,15 @@ export interface SignInAttempt {
   readonly device?: string | undefined;
 }
 
+/** The error of somebody who must wait before the next attempt, after too many wrong ones. */
+export const lockedFor = (code: 'SIGN_IN_LOCKED' | 'SECOND_FACTOR_LOCKED', wrong: string, waitMs: number): AppError => {
+  const minutes = Math.ceil(waitMs / 60_000);
+  return new AppError(code, {
+    error: `Too many wrong ${wrong}. Please try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`,
+    retryAfter: Math.ceil(waitMs / 1000),
+  });
+};
+
 export type Lockout = ReturnType<typeof storedLockout>;
 
 /** Counts in the store, so that every instance of the service knows them. A day without a wrong one resets it. */
@@ -51,13 +60,7 @@ export const storedLockout = (attempts: Collection<WrongPasskeys>, clock: () => 
   const since = (at: string | undefined) =>
     at === undefined ? Number.POSITIVE_INFINITY : clock().getTime() - Date.parse(at);
 
-  const locked = (waitMs: number) => {
-    const minutes = Math.ceil(waitMs / 60_000);
-    return new AppError('SIGN_IN_LOCKED', {
-      error: `Too many wrong passkeys. Please try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`,
-      retryAfter: Math.ceil(waitMs / 1000),
-    });
-  };
+  const locked = (waitMs: number) => lockedFor('SIGN_IN_LOCKED', 'passkeys', waitMs);
 
   const assertNotLocked = (known: WrongPasskeys | undefined): void => {
     const wait = known ? lockoutUntil(known) - clock().getTime() : 0;

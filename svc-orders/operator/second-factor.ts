@@ -1,10 +1,10 @@
 import { createCipheriv, createDecipheriv, hash, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
-import { AppError } from '@potli/service-kit/app-error.ts';
 import { allOf, firstOf, type Secrets } from '@potli/service-kit/secrets.ts';
 import { type DocumentOf, nullable } from '@potli/service-kit/store/document.ts';
 import { Secret, TOTP } from 'otpauth';
 import { Type } from 'typebox';
 import { randomText } from '../order/ids.ts';
+import { lockedFor } from './lockout.ts';
 
 /** The second factor of an operator: a TOTP secret (RFC 6238) and recovery codes. */
 export const secondFactor = Type.Object({
@@ -111,13 +111,7 @@ export interface CodeEntry {
  */
 export const enterSecondFactor = (factor: SecondFactor, code: string, secrets: Secrets, now: Date): CodeEntry => {
   const waitMs = factor.wrong_at === null ? 0 : Date.parse(factor.wrong_at) + lockMs - now.getTime();
-  if (factor.wrong >= mostWrong && waitMs > 0) {
-    const minutes = Math.ceil(waitMs / 60_000);
-    throw new AppError('SECOND_FACTOR_LOCKED', {
-      error: `Too many wrong codes. Please try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`,
-      retryAfter: Math.ceil(waitMs / 1000),
-    });
-  }
+  if (factor.wrong >= mostWrong && waitMs > 0) throw lockedFor('SECOND_FACTOR_LOCKED', 'codes', waitMs);
   const right = { ...factor, wrong: 0, wrong_at: null };
   const base32 = opened(factor.secret, secrets);
   const digits = plain(code);

@@ -3,6 +3,7 @@ import { evaluationTotals } from '@potli/contracts/rules/evaluation-totals.ts';
 import { newPersonalData } from '../personal-data/personal-data.ts';
 import { closedAt } from '../personal-data/remove.ts';
 import { newQuote } from '../quote/quote.ts';
+import { paidStatuses } from './mark-paid.ts';
 import type { ItemRecord, OrderDocument } from './order-document.ts';
 import { queued } from './queue.ts';
 
@@ -31,16 +32,7 @@ export const anItem = (more: Partial<ItemRecord> = {}): ItemRecord => ({
   ...more,
 });
 
-const evaluated = new Set<OrderStatus>([
-  'ORDER_CONFIRMATION',
-  'ORDER_CANCELLED',
-  'PAYMENT_DONE',
-  'LOCAL_SHIPMENT_PROCESSING',
-  'LOCAL_SHIPMENT_RECEIVED',
-  'INTERNATIONAL_SHIPMENT_IN_PROGRESS',
-  'ORDER_COMPLETED',
-]);
-const paid = new Set<OrderStatus>([...evaluated].slice(2));
+const evaluated = new Set<OrderStatus>(['ORDER_CONFIRMATION', 'ORDER_CANCELLED', ...paidStatuses]);
 
 /** A valid stored order in the given status, with what an order in that status has. */
 export const anOrder = (more: Partial<OrderDocument> = {}): OrderDocument => {
@@ -89,7 +81,7 @@ export const anOrder = (more: Partial<OrderDocument> = {}): OrderDocument => {
     totals: evaluated.has(status) ? evaluationTotals(items, someRates, today).totals : null,
     rates_version: evaluated.has(status) ? 'sample-1' : null,
     ...(status === 'ORDER_CONFIRMATION' && newQuote(noon, 7)),
-    payment: paid.has(status)
+    payment: paidStatuses.has(status)
       ? {
           payment_id: 'pay_1',
           payment_method: 'Card/Netbanking (Razorpay)',

@@ -1,23 +1,13 @@
-import type { OrderStatus } from '@potli/contracts/order/moves.ts';
 import type { Inspection } from '@potli/service-kit/data/verify.ts';
 import { outboxDue } from '@potli/service-kit/outbox.ts';
+import { paidStatuses } from './mark-paid.ts';
 import type { OrderDocument } from './order-document.ts';
-
-/** Statuses that only a paid order reaches. */
-const paidStatuses: readonly OrderStatus[] = [
-  'PAYMENT_DONE',
-  'LOCAL_SHIPMENT_PROCESSING',
-  'LOCAL_SHIPMENT_RECEIVED',
-  'INTERNATIONAL_SHIPMENT_IN_PROGRESS',
-  'ORDER_COMPLETED',
-];
 
 /** What is wrong within a stored order, and its payment for the comparison with svc-payments. */
 export const inspectOrder = (order: OrderDocument): Inspection => {
   const { payment, outbox, refunds = [], refund_requests = [] } = order;
   const problems: string[] = [];
-  if (paidStatuses.includes(order.order_status) && !payment)
-    problems.push(`is ${order.order_status} without a payment`);
+  if (paidStatuses.has(order.order_status) && !payment) problems.push(`is ${order.order_status} without a payment`);
   if ((order.outbox_due ?? null) !== outboxDue(outbox)) problems.push('outbox_due does not fit its outbox');
   for (const { id, message } of outbox)
     if (

@@ -1,5 +1,15 @@
+import type { OrderStatus } from '@potli/contracts/order/moves.ts';
 import type { OrderDocument, PaymentRecord } from './order-document.ts';
 import { step } from './step.ts';
+
+/** The statuses that only a paid order reaches. */
+export const paidStatuses: ReadonlySet<OrderStatus> = new Set([
+  'PAYMENT_DONE',
+  'LOCAL_SHIPMENT_PROCESSING',
+  'LOCAL_SHIPMENT_RECEIVED',
+  'INTERNATIONAL_SHIPMENT_IN_PROGRESS',
+  'ORDER_COMPLETED',
+]);
 
 type RefusedPayment = 'cancelled' | 'already_paid' | 'amount_changed' | 'not_awaiting_payment';
 

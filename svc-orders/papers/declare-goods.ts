@@ -3,20 +3,12 @@ import type { declareGoods as operation } from '@potli/contracts/order/papers.ts
 import { remainingItems } from '@potli/contracts/rules/remaining-items.ts';
 import { AppError } from '@potli/service-kit/app-error.ts';
 import { everyItem } from '../order/items.ts';
+import { paidStatuses } from '../order/mark-paid.ts';
 import type { OrderDocument } from '../order/order-document.ts';
 
-/** The statuses in which an order has papers: from its payment on. */
-const withPapers: ReadonlySet<OrderDocument['order_status']> = new Set([
-  'PAYMENT_DONE',
-  'LOCAL_SHIPMENT_PROCESSING',
-  'LOCAL_SHIPMENT_RECEIVED',
-  'INTERNATIONAL_SHIPMENT_IN_PROGRESS',
-  'ORDER_COMPLETED',
-]);
-
-/** Whether papers can be made of an order in that status. */
+/** Whether papers can be made of an order in that status: from its payment on. */
 export const hasPapers = ({ order_status }: Pick<OrderDocument, 'order_status'>): boolean =>
-  withPapers.has(order_status);
+  paidStatuses.has(order_status);
 
 /**
  * The paid order with the declaration of its goods: all items that were not taken out, each once. No step of its

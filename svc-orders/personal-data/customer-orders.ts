@@ -1,3 +1,4 @@
+import { isOver } from '@potli/contracts/order/moves.ts';
 import { looksLikeEmail, phoneNumberOf } from '@potli/contracts/rules/user-details.ts';
 import type { Collection } from '@potli/service-kit/store/store.ts';
 import { update } from '@potli/service-kit/store/update.ts';
@@ -5,7 +6,7 @@ import type { OrderDocument } from '../order/order-document.ts';
 import { presentOrder } from '../order/present.ts';
 import { isMessage } from '../payments/refund-task.ts';
 import { searchedWords } from '../search/words.ts';
-import { isClosed, withoutPersonalData } from './remove.ts';
+import { withoutPersonalData } from './remove.ts';
 
 /** A request that is not fulfilled, with the reason in one sentence. */
 export class CustomerProblem extends Error {}
@@ -83,7 +84,7 @@ export const exportOrders = (found: readonly OrderDocument[]) => ({
 
 /** @throws CustomerProblem that names the orders which still need to know whose they are */
 export const assertAllClosed = (found: readonly OrderDocument[]): void => {
-  const open = found.filter((order) => !isClosed(order));
+  const open = found.filter(({ order_status }) => !isOver(order_status));
   if (open.length === 0) return;
   const named = open.map(({ reference, order_status }) => `${reference} (${order_status})`).join(', ');
   throw new CustomerProblem(

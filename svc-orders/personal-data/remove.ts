@@ -1,18 +1,15 @@
 import { isOver } from '@potli/contracts/order/moves.ts';
 import { outboxState } from '@potli/service-kit/outbox.ts';
 import type { Collection } from '@potli/service-kit/store/store.ts';
-import { update } from '@potli/service-kit/store/update.ts';
+import { updateWhere } from '@potli/service-kit/store/update.ts';
 import type { ItemRecord, OrderDocument } from '../order/order-document.ts';
 import { isMessage } from '../payments/refund-task.ts';
 import { removedPersonalData } from './personal-data.ts';
 
-/** Whether the order has ended, so that its personal data is no longer needed. */
-export const isClosed = ({ order_status }: Pick<OrderDocument, 'order_status'>): boolean => isOver(order_status);
-
 /** Since when an order has been closed while it still says whose it is; null otherwise. Kept for the index. */
 export const closedAt = (
   order: Pick<OrderDocument, 'order_status' | 'status_since' | 'personal_data_removed'>,
-): string | null => (isClosed(order) && !order.personal_data_removed ? order.status_since : null);
+): string | null => (isOver(order.order_status) && !order.personal_data_removed ? order.status_since : null);
 
 /** Photos may show a name on a parcel; their files are deleted by `photo/sweep-photos.ts`. What people wrote goes too. */
 const withoutPersonalTexts = ({ photos: _, ...item }: ItemRecord): ItemRecord => ({
@@ -59,19 +56,13 @@ export const withoutPersonalData = (order: OrderDocument, by: string, now: Date)
 };
 
 const dayMs = 24 * 3_600_000;
-const batch = 50;
 
 /** Removes the personal data of orders that have been closed for so many days. @returns of how many */
-export const removeOldPersonalData = async (
+export const removeOldPersonalData = (
   orders: Collection<OrderDocument>,
   retentionDays: number,
   now: Date,
 ): Promise<number> => {
   const before = new Date(now.getTime() - retentionDays * dayMs).toISOString();
-  for (let removed = 0; ; ) {
-    const due = await orders.page({ where: { closed_at: { lte: before } }, sort: ['closed_at'], limit: batch });
-    if (due.length === 0) return removed;
-    for (const { id } of due) await update(orders, id, (order) => withoutPersonalData(order, 'retention', now));
-    removed += due.length;
-  }
+  return updateWhere(orders, { closed_at: { lte: before } }, (order) => withoutPersonalData(order, 'retention', now));
 };

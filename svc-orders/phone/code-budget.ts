@@ -1,8 +1,8 @@
 import { callingCodes } from '@potli/contracts/reference/calling-codes.ts';
 import { AppError } from '@potli/service-kit/app-error.ts';
-import { networkOf } from '@potli/service-kit/client-network.ts';
+import { networkOf, organization } from '@potli/service-kit/client-network.ts';
 import type { Logger } from '@potli/service-kit/logger.ts';
-import type { rateLimiter } from '@potli/service-kit/rate-limit.ts';
+import type { RateLimiter } from '@potli/service-kit/rate-limit.ts';
 
 /** Codes in an hour, each of which costs a message: by one address, by its wider network, to one country, in all. */
 export interface CodeLimits {
@@ -13,7 +13,7 @@ export interface CodeLimits {
 }
 
 interface BudgetOptions {
-  readonly limits: ReturnType<typeof rateLimiter>;
+  readonly limits: RateLimiter;
   readonly codeLimits: CodeLimits;
   readonly clock: () => Date;
   readonly logger: Logger;
@@ -43,7 +43,7 @@ export const codeBudget = ({ limits, codeLimits, clock, logger }: BudgetOptions)
       const country = countryOf(phone);
       const budgets = [
         { of: 'address', key: `otp:${address}` },
-        { of: 'network', key: `otp:network:${networkOf(address, { ipv4: 24, ipv6: 48 })}` },
+        { of: 'network', key: `otp:network:${networkOf(address, organization)}` },
         ...sharedBy(country),
       ] as const;
       for (const { of, key } of budgets) {

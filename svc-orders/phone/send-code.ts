@@ -13,13 +13,13 @@ interface Sending {
 }
 
 /**
- * Sends a fresh code by SMS. @returns the seconds until the next may be asked for
+ * Sends a fresh code by SMS. @returns the answer of the operation: the seconds until the next may be asked for
  * @throws AppError OTP_TOO_SOON, OTP_LIMIT, OTP_SEND_FAILED
  */
 export const sendCode = async (
   { codes, budget, messenger, logger }: Dependencies,
   { phone, purpose, textOf, address, requestId }: Sending,
-): Promise<number> => {
+): Promise<{ success: true; resend_after_seconds: number }> => {
   await budget.take(phone, address);
   const code = await codes.issue(phone, purpose, address).catch(async (error: unknown) => {
     await budget.giveBack(phone);
@@ -33,5 +33,5 @@ export const sendCode = async (
     logger.error({ requestId, reason: error instanceof Error ? error.message : 'unknown' }, 'a code was not sent');
     throw new AppError('OTP_SEND_FAILED', { cause: error });
   }
-  return resendAfterSeconds;
+  return { success: true, resend_after_seconds: resendAfterSeconds };
 };

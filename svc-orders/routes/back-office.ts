@@ -7,17 +7,15 @@ import {
 } from '@potli/contracts/order/back-office.ts';
 import { rolesFor } from '@potli/contracts/order/moves.ts';
 import { requiredWarnings } from '@potli/contracts/rules/warnings.ts';
-import { AppError } from '@potli/service-kit/app-error.ts';
 import type { Service } from '@potli/service-kit/create-service.ts';
 import { assertRole } from '@potli/service-kit/operator.ts';
-import { update } from '@potli/service-kit/store/update.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { wordsOf } from '../messages/order-messages.ts';
 import { resendMessage as resent } from '../messages/resend.ts';
 import { commandOf } from '../order/command-of.ts';
 import { assertOwnIds } from '../order/items.ts';
 import { operatorCommand } from '../order/operator-command.ts';
-import { orderById } from '../order/order-by-id.ts';
+import { changedOrder, orderById } from '../order/order-by-id.ts';
 import { reopenOrder as reopened } from '../order/record-refund.ts';
 import { assertMove } from '../order/step.ts';
 import { isMessage } from '../payments/refund-task.ts';
@@ -72,8 +70,7 @@ export const mountBackOffice = (service: Service, dependencies: Dependencies): v
   service.mount(resendMessage, async ({ params, body, operator }) => {
     const asked = { message_id: params.messageId, resend_id: body.resend_id, by: operator.name };
     const { id } = await orderById(orders, params.orderId);
-    const order = await update(orders, id, (stored) => resent(stored, asked, clock()));
-    if (!order) throw new AppError('ORDER_NOT_FOUND');
+    const order = await changedOrder(orders, id, (stored) => resent(stored, asked, clock()));
     logger.info({ operator: operator.name, reference: order.reference }, 'a message is sent again');
     outbox.kick();
     return { success: true, order: await presentTo(order, operator, dependencies) };

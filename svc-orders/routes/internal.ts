@@ -13,7 +13,7 @@ import type { Dependencies } from '../dependencies.ts';
 import { notifyOperators } from '../messages/notify-operators.ts';
 import { madeBy } from '../order/history.ts';
 import { markPaid, type PaymentOutcome } from '../order/mark-paid.ts';
-import { orderById } from '../order/order-by-id.ts';
+import { changedOrder, orderById } from '../order/order-by-id.ts';
 import { withExceptionNotice } from '../order/payment-exception.ts';
 import { recordRefund } from '../order/record-refund.ts';
 import { isQuoteExpired, quoteDeadline } from '../quote/quote.ts';
@@ -58,19 +58,17 @@ export const mountInternal = (service: Service, dependencies: Dependencies): voi
 
   service.mount(paymentRefunded, async ({ params, body, requestId }) => {
     let applied = false;
-    const order = await update(orders, params.orderId, (stored) => {
+    await changedOrder(orders, params.orderId, (stored) => {
       const refunded = recordRefund(stored, body, clock());
       applied = refunded !== undefined;
       return refunded && madeBy(requestId, stored, refunded);
     });
-    if (!order) throw new AppError('ORDER_NOT_FOUND');
     if (applied) outbox.kick();
     return { success: true, outcome: applied ? 'applied' : 'already_applied' };
   });
 
   service.mount(paymentExceptionRaised, async ({ params, body }) => {
-    const notified = await update(orders, params.orderId, (order) => withExceptionNotice(order, body, clock()));
-    if (!notified) throw new AppError('ORDER_NOT_FOUND');
+    await changedOrder(orders, params.orderId, (order) => withExceptionNotice(order, body, clock()));
     outbox.kick();
     return { success: true };
   });

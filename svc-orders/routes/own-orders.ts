@@ -20,17 +20,16 @@ const lists = { limit: 20, windowSeconds: 600 };
 export const mountOwnOrders = (service: Service, dependencies: Dependencies): void => {
   const { orders, codes, limits, settings } = dependencies;
 
-  service.mount(sendOwnOrdersCode, async ({ body, address, requestId }) => {
-    const resend_after_seconds = await sendCode(dependencies, {
+  service.mount(sendOwnOrdersCode, ({ body, address, requestId }) =>
+    sendCode(dependencies, {
       phone: phoneIn(body),
       purpose: 'own orders',
       textOf: (code) =>
         `${code} is your ${settings.brandName} code to see your orders. It is valid for 10 minutes. Do not share it.`,
       address,
       requestId,
-    });
-    return { success: true, resend_after_seconds };
-  });
+    }),
+  );
 
   service.mount(findOwnOrders, async ({ body, address }) => {
     const phone = phoneIn(body);

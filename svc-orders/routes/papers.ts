@@ -3,9 +3,8 @@ import { declareGoods, printPapers } from '@potli/contracts/order/papers.ts';
 import { indiaDate } from '@potli/contracts/rules/dates.ts';
 import { AppError } from '@potli/service-kit/app-error.ts';
 import type { Service } from '@potli/service-kit/create-service.ts';
-import { update } from '@potli/service-kit/store/update.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { orderById } from '../order/order-by-id.ts';
+import { changedOrder, orderById } from '../order/order-by-id.ts';
 import type { OrderDocument } from '../order/order-document.ts';
 import { assertPrintable } from '../papers/assert-printable.ts';
 import { declareGoods as declared } from '../papers/declare-goods.ts';
@@ -48,8 +47,7 @@ export const mountPapers = (service: Service, dependencies: Dependencies): void 
 
   service.mount(declareGoods, async ({ params, body, operator }) => {
     const { id } = await orderById(orders, params.orderId);
-    const order = await update(orders, id, (stored) => declared(stored, body, clock(), operator.name));
-    if (!order) throw new AppError('ORDER_NOT_FOUND');
+    const order = await changedOrder(orders, id, (stored) => declared(stored, body, clock(), operator.name));
     return { success: true, order: await presentTo(order, operator, dependencies) };
   });
 };

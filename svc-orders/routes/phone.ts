@@ -7,14 +7,13 @@ import { sendCode } from '../phone/send-code.ts';
 export const mountPhone = (service: Service, dependencies: Dependencies): void => {
   const { brandName } = dependencies.settings;
 
-  service.mount(generateOtp, async ({ body, address, requestId }) => {
-    const resend_after_seconds = await sendCode(dependencies, {
+  service.mount(generateOtp, ({ body, address, requestId }) =>
+    sendCode(dependencies, {
       phone: phoneIn(body),
       purpose: 'submission',
       textOf: (code) => `${code} is your ${brandName} code. It is valid for 10 minutes.`,
       address,
       requestId,
-    });
-    return { success: true, resend_after_seconds };
-  });
+    }),
+  );
 };

@@ -1,9 +1,9 @@
 import { getTracking, revokeTracking, shareTracking, type Tracking } from '@potli/contracts/order/tracking.ts';
 import { AppError } from '@potli/service-kit/app-error.ts';
 import type { Service } from '@potli/service-kit/create-service.ts';
-import { update } from '@potli/service-kit/store/update.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { newId } from '../order/ids.ts';
+import { changedOrder } from '../order/order-by-id.ts';
 import type { OrderDocument } from '../order/order-document.ts';
 import { presentOrder } from '../order/present.ts';
 import { countingGuesses } from '../order/unknown-orders.ts';
@@ -11,11 +11,7 @@ import { countingGuesses } from '../order/unknown-orders.ts';
 /** A second key to an order, which opens its tracking only. No step of the order: it makes no open form stale. */
 export const mountTracking = (service: Service, { orders, limits }: Dependencies): void => {
   const changed = (orderId: string, address: string, change: (order: OrderDocument) => OrderDocument | undefined) =>
-    countingGuesses(limits, address, async () => {
-      const order = await update(orders, orderId, change);
-      if (!order) throw new AppError('ORDER_NOT_FOUND');
-      return order;
-    });
+    countingGuesses(limits, address, () => changedOrder(orders, orderId, change));
 
   service.mount(shareTracking, async ({ params, address }) => {
     const order = await changed(params.orderId, address, (stored) => {

@@ -23,7 +23,7 @@ export const mountWithdrawal = (service: Service, dependencies: Dependencies): v
   service.mount(sendWithdrawalCode, async ({ params, address, requestId }) => {
     const order = await orderFor(params.orderId, address);
     assertMove(order, 'withdraw', 'customer');
-    const resend_after_seconds = await sendCode(dependencies, {
+    return sendCode(dependencies, {
       phone: phoneNumberOf(order.user),
       purpose: `withdrawal of ${order.id}`,
       textOf: (code) =>
@@ -31,7 +31,6 @@ export const mountWithdrawal = (service: Service, dependencies: Dependencies): v
       address,
       requestId,
     });
-    return { success: true, resend_after_seconds };
   });
 
   service.mount(withdrawOrder, async ({ params, body, address, header, requestId }) => {
