@@ -1,8 +1,6 @@
-import type { TSchema } from 'typebox';
 import { documentCheck } from './document.ts';
 import type {
   CollectionDefinition,
-  Durability,
   IndexDefinition,
   ListDefinition,
   Range,
@@ -48,21 +46,7 @@ export interface ListPlan extends Omit<ListDefinition<Stored>, 'indexes'> {
 }
 
 /** A collection's definition as both engines read it. */
-export interface Plan {
-  readonly name: string;
-  readonly indexes: readonly Index[];
-  /** Every field of any of these indexes, without id. */
-  readonly fields: readonly string[];
-  readonly list: ListPlan | undefined;
-  readonly schema: TSchema;
-  readonly durability: Durability;
-  /** `also` is a further field that the query is about. Throws where no declared index holds all its fields. */
-  query(query: SortedQuery, also?: string): QueryPlan;
-  /** The index entries of a document's words, each once, joined by spaces. */
-  entriesOf(doc: Stored): string;
-  /** Throws where the document is not what the store can keep, InvalidDocumentError where it breaks its schema. */
-  check(doc: Stored): void;
-}
+export type Plan = ReturnType<typeof planOf>;
 
 const namePattern = /^[a-z][a-z0-9_]*$/i;
 const fieldPattern = /^[a-z][a-z0-9_]*(\.[a-z][a-z0-9_]*)*$/i;
@@ -72,7 +56,7 @@ const ranges = ['lt', 'lte', 'gt', 'gte'] as const;
 const mostWords = 2000;
 
 /** Reads a collection's definition once; throws for names that no engine should see. */
-export function planOf<D extends Stored>(definition: CollectionDefinition<D>): Plan {
+export function planOf<D extends Stored>(definition: CollectionDefinition<D>) {
   const { name, schema, durability = 'full' } = definition;
   if (!namePattern.test(name)) throw new Error(`Not a name for a collection: ${name}`);
   const indexes = definition.indexes.map((index) => readIndex(name, index));
@@ -82,11 +66,13 @@ export function planOf<D extends Stored>(definition: CollectionDefinition<D>): P
   return {
     name,
     indexes,
+    /** Every field of any of these indexes, without id. */
     fields,
     list,
     schema,
     durability,
-    query({ where = {}, sort = [], words = [] }, also) {
+    /** `also` is a further field that the query is about. Throws where no declared index holds all its fields. */
+    query({ where = {}, sort = [], words = [] }: SortedQuery, also?: string): QueryPlan {
       const sorted = sort.map(readSortField);
       const used = [...Object.keys(where), ...sorted.map(({ field }) => field), ...(also === undefined ? [] : [also])];
       const foreign = (known: readonly string[]) => used.find((field) => field !== 'id' && !known.includes(field));
@@ -104,11 +90,13 @@ export function planOf<D extends Stored>(definition: CollectionDefinition<D>): P
         listed: listed && (words.length > 0 || used.some((field) => field !== 'id')),
       };
     },
-    entriesOf(doc) {
+    /** The index entries of a document's words, each once, joined by spaces. */
+    entriesOf(doc: Stored): string {
       const words = [...new Set(list?.words(list.searched(doc)).filter(isWord))].slice(0, mostWords);
       return [...new Set(words.flatMap(entriesOf))].join(' ');
     },
-    check(doc) {
+    /** Throws where the document is not what the store can keep, InvalidDocumentError where it breaks its schema. */
+    check(doc: Stored): void {
       if (typeof doc.id !== 'string' || doc.id === '') throw new Error(`${name}: a document needs an id`);
       if (!Number.isSafeInteger(doc.version)) throw new Error(`${name}: a document needs a whole version`);
       for (const field of [...fields, ...(list?.fields ?? [])]) {

@@ -1,18 +1,9 @@
-import type { Logger } from '../logger.ts';
 import { observedStore } from './observed-store.ts';
-import { openSqliteStore } from './sqlite/sqlite-store.ts';
+import { openSqliteStore, type SqliteOptions } from './sqlite/sqlite-store.ts';
 import type { Store } from './store.ts';
 
-interface StoreOptions {
-  service: string;
-  dataDir: string;
+interface StoreOptions extends SqliteOptions {
   mongodbUri?: string | undefined;
-  /** Of the upgrade of many documents, which takes minutes, and of slow and failed calls. */
-  logger?: Logger;
-  /** Free disk space in megabytes below which `ping` rejects; of a database file only. */
-  minFreeMb?: number;
-  /** True where a backup is restored: an empty file in the place of a lost one is right. */
-  restoring?: boolean;
 }
 
 /** A service's store: MongoDB where `mongodbUri` is given, else the file `<dataDir>/<service>.sqlite`. */

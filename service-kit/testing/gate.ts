@@ -1,15 +1,9 @@
 import { type AddressInfo, createConnection, createServer, type Socket } from 'node:net';
 
-/** A TCP proxy in front of a server: while it is shut, the server is unreachable through it. */
-export interface Gate {
-  readonly port: number;
-  /** Ends every connection as a server that dies does, and takes no more. */
-  shut(): Promise<void>;
-  open(): Promise<void>;
-}
+export type Gate = Awaited<ReturnType<typeof openGate>>;
 
-/** Opens a door to that address on a free port of this machine. Connections through it end when it is shut. */
-export const openGate = async (to: { readonly host: string; readonly port: number }): Promise<Gate> => {
+/** A TCP proxy to that address, on a free port of this machine: while it is shut, the server is unreachable through it. */
+export const openGate = async (to: { readonly host: string; readonly port: number }) => {
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {
     const behind = createConnection(to);
@@ -29,8 +23,9 @@ export const openGate = async (to: { readonly host: string; readonly port: numbe
   const { port } = server.address() as AddressInfo;
   return {
     port,
+    /** Ends every connection as a server that dies does, and takes no more. */
     shut: () =>
-      new Promise((resolve) => {
+      new Promise<void>((resolve) => {
         server.close(() => resolve());
         for (const socket of sockets) socket.resetAndDestroy();
       }),

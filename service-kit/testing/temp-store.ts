@@ -10,13 +10,7 @@ import { openStore } from '../store/open-store.ts';
 import type { Store } from '../store/store.ts';
 
 /** A store for one test. */
-export interface TempStore {
-  readonly store: Store;
-  /** A second connection to the same data, as another instance or a restart would have; closed by `remove`. */
-  reopen(): Promise<Store>;
-  /** Closes all and removes the data. */
-  remove(): Promise<void>;
-}
+export type TempStore = Awaited<ReturnType<typeof temporary>>;
 
 /** Files in memory where there are any: no test cuts the power, so none needs to wait for a disk. */
 export const quickFolder = existsSync('/dev/shm') ? '/dev/shm' : tmpdir();
@@ -73,18 +67,20 @@ export async function emptiedStore(): Promise<TempStore> {
 
 const newName = (): string => `${inject('testDatabases')}_${randomBytes(4).toString('hex')}`;
 
-async function temporary(open: () => Promise<Store>, erase: () => Promise<void>): Promise<TempStore> {
+async function temporary(open: () => Promise<Store>, erase: () => Promise<void>) {
   const stores = [await open()];
   const [store] = stores;
   if (!store) throw new Error('No store was opened');
   return {
     store,
-    async reopen() {
+    /** A second connection to the same data, as another instance or a restart would have; closed by `remove`. */
+    async reopen(): Promise<Store> {
       const next = await open();
       stores.push(next);
       return next;
     },
-    async remove() {
+    /** Closes all and removes the data. */
+    async remove(): Promise<void> {
       for (const each of stores) await each.close();
       await erase();
     },

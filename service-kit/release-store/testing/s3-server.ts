@@ -2,14 +2,7 @@ import { createHash, createHmac } from 'node:crypto';
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A bucket that speaks S3 over HTTP, as far as a release store needs it, with its files in memory. */
-export interface S3Server {
-  readonly endpoint: string;
-  readonly objects: Map<string, Buffer>;
-  /** Makes the next requests fail with this status. */
-  failNext(status: number, times?: number): void;
-  close(): Promise<void>;
-}
+export type S3Server = Awaited<ReturnType<typeof startS3Server>>;
 
 /** The one account that the test server knows. */
 export const s3Keys = { accessKeyId: 'test-key', secretAccessKey: 'test-secret', region: 'eu-central-1' };
@@ -73,8 +66,11 @@ const listing = (objects: Map<string, Buffer>, query: URLSearchParams): string =
   return `<?xml version="1.0"?><ListBucketResult>${next}${lines.join('')}</ListBucketResult>`;
 };
 
-/** Starts one with an empty bucket of that name. `bareTags`: writes compare tags without quotation marks, as Ceph does. */
-export const startS3Server = async (bucket: string, { bareTags = false } = {}): Promise<S3Server> => {
+/**
+ * A server with an empty bucket of that name that speaks S3 over HTTP, as far as a release store needs it, with its files
+ * in memory. `bareTags`: writes compare tags without quotation marks, as Ceph does.
+ */
+export const startS3Server = async (bucket: string, { bareTags = false } = {}) => {
   const objects = new Map<string, Buffer>();
   let failing = { status: 0, times: 0 };
   const server = createServer(async (request, answer) => {
@@ -118,11 +114,12 @@ export const startS3Server = async (bucket: string, { bareTags = false } = {}): 
   return {
     endpoint: `http://127.0.0.1:${port}`,
     objects,
-    failNext: (status, times = 1) => {
+    /** Makes the next requests fail with this status. */
+    failNext: (status: number, times = 1): void => {
       failing = { status, times };
     },
     close: () =>
-      new Promise((resolve) => {
+      new Promise<void>((resolve) => {
         server.closeAllConnections();
         server.close(() => resolve());
       }),

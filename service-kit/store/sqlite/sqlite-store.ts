@@ -21,20 +21,23 @@ import { fromRows, orderBy, type Sql, whereSql } from './query.ts';
 import { columnOf, ensureTable, preparing, quoted, type Write } from './table.ts';
 import { ensureList } from './upgrade-list.ts';
 
-/**
- * A store in one SQLite file, created where missing. Right for one machine; several processes may share the file.
- * WAL with synchronous=FULL: what was answered survives a power cut.
- * @throws UnusableDatabase when the file is damaged, or missing or empty although it was used before
- */
-export async function openSqliteStore(options: {
+export interface SqliteOptions {
   dataDir: string;
   service: string;
+  /** Of the upgrade of many documents, which takes minutes, and of slow and failed calls. */
   logger?: Logger | undefined;
   /** Free disk space in megabytes below which `ping` rejects. */
   minFreeMb?: number | undefined;
   /** True where a backup is restored: an empty file in the place of a lost one is right. */
   restoring?: boolean | undefined;
-}): Promise<Store> {
+}
+
+/**
+ * A store in one SQLite file, created where missing. Right for one machine; several processes may share the file.
+ * WAL with synchronous=FULL: what was answered survives a power cut.
+ * @throws UnusableDatabase when the file is damaged, or missing or empty although it was used before
+ */
+export async function openSqliteStore(options: SqliteOptions): Promise<Store> {
   // Personal data is in it: other accounts of the machine have no business there.
   await mkdir(options.dataDir, { recursive: true, mode: 0o700 });
   const file = join(options.dataDir, `${options.service}.sqlite`);
