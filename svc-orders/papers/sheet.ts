@@ -33,22 +33,12 @@ export const rule = '#B8B5C6';
 export const shade = '#F3F2F7';
 
 /** Pages of papers, filled in millimetres. Nothing that is written into a box is ever drawn outside of it. */
-export interface Sheets {
-  addPage(width: number, height: number): void;
-  /** Writes a text into a box: shrunk, then cut with an ellipsis where it is too long. The millimetres that it takes. */
-  write(text: string, box: Box, style?: TextStyle): number;
-  /** The height in millimetres of a text in a column, at most `most`. */
-  heightOf(text: string, width: number, style?: TextStyle, most?: number): number;
-  line(x: number, y: number, toX: number, toY: number, width?: number): void;
-  frame(box: Box, style?: { readonly fill?: string; readonly width?: number; readonly color?: string }): void;
-  /** Ends the document. Its bytes. */
-  end(): Promise<Buffer>;
-}
+export type Sheets = ReturnType<typeof newSheets>;
 
 const lineHeight = (size: number): number => (size * leading) / mm;
 
 /** An empty document: `title` is what a viewer shows, `made` its date. */
-export const newSheets = (title: string, made: Date): Sheets => {
+export const newSheets = (title: string, made: Date) => {
   const document = new PDFDocument({
     autoFirstPage: false,
     lang: 'en',
@@ -102,10 +92,11 @@ export const newSheets = (title: string, made: Date): Sheets => {
   };
 
   return {
-    addPage: (width, height) => {
+    addPage: (width: number, height: number): void => {
       document.addPage({ size: [width * mm, height * mm], margin: 0 });
     },
-    write(text, box, style = {}) {
+    /** Writes a text into a box: shrunk, then cut with an ellipsis where it is too long. The millimetres that it takes. */
+    write(text: string, box: Box, style: TextStyle = {}): number {
       const { size, lines } = fitted(text, box, style);
       const { align = 'start', color = ink } = style;
       document.save();
@@ -129,11 +120,12 @@ export const newSheets = (title: string, made: Date): Sheets => {
       document.restore();
       return lines.length * lineHeight(size);
     },
-    heightOf: (text, width, style = {}, most = Number.MAX_SAFE_INTEGER) => {
+    /** The height in millimetres of a text in a column, at most `most`. */
+    heightOf: (text: string, width: number, style: TextStyle = {}, most = Number.MAX_SAFE_INTEGER): number => {
       const { size, lines } = fitted(text, { x: 0, y: 0, width, height: most }, style);
       return lines.length * lineHeight(size);
     },
-    line: (x, y, toX, toY, width = 0.5) => {
+    line: (x: number, y: number, toX: number, toY: number, width = 0.5): void => {
       document
         .moveTo(x * mm, y * mm)
         .lineTo(toX * mm, toY * mm)
@@ -141,12 +133,16 @@ export const newSheets = (title: string, made: Date): Sheets => {
         .strokeColor(rule)
         .stroke();
     },
-    frame: ({ x, y, width, height }, { fill, width: stroke = 0.5, color = rule } = {}) => {
+    frame: (
+      { x, y, width, height }: Box,
+      { fill, width: stroke = 0.5, color = rule }: { fill?: string; width?: number; color?: string } = {},
+    ): void => {
       const shape = document.rect(x * mm, y * mm, width * mm, height * mm).lineWidth(stroke);
       if (fill === undefined) shape.strokeColor(color).stroke();
       else shape.fillAndStroke(fill, color);
     },
-    end: () => {
+    /** Ends the document. Its bytes. */
+    end: (): Promise<Buffer> => {
       document.end();
       return finished;
     },
