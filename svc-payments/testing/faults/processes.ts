@@ -31,25 +31,8 @@ export const freePort = async (): Promise<number> => {
   }
 };
 
-export interface ServiceProcess {
-  readonly url: string;
-  /** Runs it with these additional variables and resolves when it is ready; keeps a process that runs with them already. */
-  start(environment?: Record<string, string>): Promise<void>;
-  /** Kills it with SIGKILL. Resolves when the process has exited. */
-  kill(): Promise<void>;
-  /** Sends SIGTERM. Resolves when the process has exited. */
-  stop(): Promise<void>;
-  /** Throws the end of its log if it exited unasked. */
-  assertAlive(): Promise<void>;
-}
-
 /** A service as it runs in production: its own process, its own database file, its log in a file. */
-export const serviceProcess = (
-  entry: string,
-  port: number,
-  logDir: string,
-  environment: Record<string, string>,
-): ServiceProcess => {
+export const serviceProcess = (entry: string, port: number, logDir: string, environment: Record<string, string>) => {
   const url = `http://127.0.0.1:${port}`;
   const logFile = join(logDir, `${entry.replaceAll('/', '-')}-${port}.log`);
   const log = openSync(logFile, 'a');
@@ -66,12 +49,14 @@ export const serviceProcess = (
 
   const isReadyOrOver = (started: ChildProcess) => async () => started.exitCode !== null || (await isReady());
 
+  /** Throws the end of its log if it exited unasked. */
   const assertAlive = async (): Promise<void> => {
     if (!child || (child.exitCode === null && child.signalCode === null)) return;
     const lines = (await readFile(logFile, 'utf8')).trim().split('\n').slice(-3);
     throw new Error(`${entry} ended with ${child.exitCode ?? child.signalCode}: ${lines.join('\n')}`);
   };
 
+  /** Resolves when the process has exited. */
   const end = async (signal: 'SIGKILL' | 'SIGTERM'): Promise<void> => {
     const running = child;
     child = undefined;
@@ -83,7 +68,8 @@ export const serviceProcess = (
 
   return {
     url,
-    start: async (more = {}) => {
+    /** Runs it with these additional variables and resolves when it is ready; keeps a process that runs with them already. */
+    start: async (more: Record<string, string> = {}): Promise<void> => {
       const wanted = JSON.stringify(more);
       await assertAlive();
       if (child && wanted === given) return;
