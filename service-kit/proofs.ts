@@ -1,10 +1,10 @@
-import { timingSafeEqual } from 'node:crypto';
 import { errorCodesOf, needsRole, type Operation } from '@potli/contracts/operation.ts';
 import type { Context } from 'koa';
 import { AppError } from './app-error.ts';
 import type { Clock } from './clock.ts';
 import type { Logger } from './logger.ts';
 import { assertRole, type Operator } from './operator.ts';
+import { sameBytes } from './secrets.ts';
 import { type CallerKeys, type ServiceCalls, verifyServiceToken } from './service-token.ts';
 
 /** What is needed to tell who calls: the public key, the keys of other services, and somebody who knows operators. */
@@ -18,12 +18,6 @@ export interface ProofOptions {
   readonly logger: Logger;
   /** Rejects for a token that is not good; needed as soon as an operation asks for an operator. */
   readonly proveOperator?: ((token: string) => Promise<Operator>) | undefined;
-}
-
-/** Its duration reveals the length of the expected text, which is public, and nothing else. */
-function same(shown: string, right: string): boolean {
-  const [one, other] = [Buffer.from(shown), Buffer.from(right)];
-  return one.length === other.length && timingSafeEqual(one, other);
 }
 
 /** The token of a bearer header. Throws TOKEN_MISSING without a header, TOKEN_INVALID for another kind of header. */
@@ -72,7 +66,7 @@ export async function prove(operation: Operation, ctx: Context, options: ProofOp
   }
   // A browser loads a picture itself and sends no key.
   if (operation.answerType === 'image/jpeg') return undefined;
-  if (!same(ctx.get('x-api-key'), options.apiKey)) throw new AppError('API_KEY_INVALID');
+  if (!sameBytes(Buffer.from(ctx.get('x-api-key')), Buffer.from(options.apiKey))) throw new AppError('API_KEY_INVALID');
   const needed = caller === 'operator' || (caller === 'customer-or-operator' && ctx.params.role === 'admin');
   const welcome = caller !== 'customer-or-operator' && authorization !== '' && knowsOperators(operation);
   if (!needed && !welcome) return undefined;

@@ -1,3 +1,5 @@
+import { timingSafeEqual } from 'node:crypto';
+
 /** A secret, or several during a rotation: the first signs, all are accepted (docs/security.md). */
 export type Secrets = string | readonly string[];
 
@@ -10,3 +12,7 @@ export const firstOf = (secrets: Secrets): string => {
   if (first === undefined) throw new Error('there is no secret to sign with');
   return first;
 };
+
+/** Whether two secrets are the same. Its duration reveals their lengths and nothing else. */
+export const sameBytes = (one: Buffer, other: Buffer): boolean =>
+  one.length === other.length && timingSafeEqual(one, other);

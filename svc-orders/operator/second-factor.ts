@@ -1,5 +1,5 @@
-import { createCipheriv, createDecipheriv, hash, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
-import { allOf, firstOf, type Secrets } from '@potli/service-kit/secrets.ts';
+import { createCipheriv, createDecipheriv, hash, hkdfSync, randomBytes } from 'node:crypto';
+import { allOf, firstOf, type Secrets, sameBytes } from '@potli/service-kit/secrets.ts';
 import { type DocumentOf, nullable } from '@potli/service-kit/store/document.ts';
 import { Secret, TOTP } from 'otpauth';
 import { Type } from 'typebox';
@@ -90,8 +90,6 @@ export const newRecoveryCodes = (): { codes: string[]; recovery: string[] } => {
 
 const plain = (code: string): string => code.replaceAll(/[\s-]/g, '').toUpperCase();
 const hashOf = (code: string): string => hash('sha256', plain(code));
-const same = (one: string, other: string): boolean =>
-  one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other));
 
 /** The accepted time step that a code belongs to: the present one, the one before or the one after. */
 const stepOf = (code: string, base32: string, now: Date): number | undefined => {
@@ -120,7 +118,7 @@ export const enterSecondFactor = (factor: SecondFactor, code: string, secrets: S
     if (step !== undefined && step > factor.last_step) return { factor: { ...right, last_step: step }, accepted: true };
   }
   const entered = hashOf(code);
-  if (factor.since !== null && factor.recovery.some((known) => same(known, entered)))
+  if (factor.since !== null && factor.recovery.some((known) => sameBytes(Buffer.from(known), Buffer.from(entered))))
     return { factor: { ...right, recovery: factor.recovery.filter((known) => known !== entered) }, accepted: true };
   // After a lock the count begins again.
   const wrong = factor.wrong >= mostWrong ? 1 : factor.wrong + 1;

@@ -1,5 +1,5 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
-import { allOf, firstOf, type Secrets } from '@potli/service-kit/secrets.ts';
+import { createHmac } from 'node:crypto';
+import { allOf, firstOf, type Secrets, sameBytes } from '@potli/service-kit/secrets.ts';
 
 const signatureOf = (id: string, secret: string) => createHmac('sha256', secret).update(`device:${id}`).digest();
 
@@ -12,7 +12,7 @@ export const signedDevices = (secrets: Secrets) => ({
     const shown = Buffer.from(signature, 'base64url');
     const isOurs = allOf(secrets)
       .map((secret) => signatureOf(id, secret))
-      .some((expected) => expected.length === shown.length && timingSafeEqual(expected, shown));
+      .some((expected) => sameBytes(expected, shown));
     return isOurs ? id : undefined;
   },
 });

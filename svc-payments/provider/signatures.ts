@@ -1,12 +1,10 @@
-import { createHmac, createVerify, timingSafeEqual } from 'node:crypto';
+import { createHmac, createVerify } from 'node:crypto';
 import { crc32 } from 'node:zlib';
+import { sameBytes } from '@potli/service-kit/secrets.ts';
 
 /** Whether two hex digests are the same, taking the same time wherever they differ. */
-const sameDigest = (sent: string, expected: Buffer): boolean => {
-  if (!/^[0-9a-f]+$/i.test(sent)) return false;
-  const bytes = Buffer.from(sent, 'hex');
-  return bytes.length === expected.length && timingSafeEqual(bytes, expected);
-};
+const sameDigest = (sent: string, expected: Buffer): boolean =>
+  /^[0-9a-f]+$/i.test(sent) && sameBytes(Buffer.from(sent, 'hex'), expected);
 
 const hmac = (secret: string, message: string | Buffer): Buffer =>
   createHmac('sha256', secret).update(message).digest();
