@@ -28,13 +28,17 @@ export const captureOfRefund = (refund: unknown): string | undefined => {
   return /\/v2\/payments\/captures\/([A-Z0-9]+)/.exec(textAt(up, 'href') ?? '')?.[1];
 };
 
-const timeOf = (entity: unknown): string => {
-  const at = Date.parse(textAt(entity, 'create_time') ?? '');
+const timeAt = (entity: unknown, key: string): string => {
+  const at = Date.parse(textAt(entity, key) ?? '');
   return Number.isNaN(at) ? unreadable() : new Date(at).toISOString();
 };
 
+const moneyOf = (amount: unknown, value = textAt(amount, 'value')) => ({
+  amount: toCents(value ?? '') ?? unreadable(),
+  currency: textAt(amount, 'currency_code') ?? unreadable(),
+});
+
 const readRefund = (refund: unknown, captures: readonly ProviderPayment[]): ProviderRefund => {
-  const amount = objectAt(refund, 'amount');
   const status = textAt(refund, 'status');
   return {
     ref: textAt(refund, 'id') ?? unreadable(),
@@ -42,23 +46,18 @@ const readRefund = (refund: unknown, captures: readonly ProviderPayment[]): Prov
     payment_ref: captureOfRefund(refund) ?? captures[0]?.ref ?? unreadable(),
     key: textAt(refund, 'custom_id') ?? null,
     status: status === 'FAILED' || status === 'CANCELLED' ? 'failed' : 'given',
-    amount: toCents(textAt(amount, 'value') ?? '') ?? unreadable(),
-    currency: textAt(amount, 'currency_code') ?? unreadable(),
-    at: timeOf(refund),
+    ...moneyOf(objectAt(refund, 'amount')),
+    at: timeAt(refund, 'create_time'),
   };
 };
 
-const readCapture = (capture: unknown): ProviderPayment => {
-  const amount = objectAt(capture, 'amount');
-  return {
-    ref: textAt(capture, 'id') ?? unreadable(),
-    // a status that we do not know says that something happened: never paid, never failed
-    status: statuses.get(textAt(capture, 'status') ?? '') ?? 'pending',
-    amount: toCents(textAt(amount, 'value') ?? '') ?? unreadable(),
-    currency: textAt(amount, 'currency_code') ?? unreadable(),
-    at: timeOf(capture),
-  };
-};
+const readCapture = (capture: unknown): ProviderPayment => ({
+  ref: textAt(capture, 'id') ?? unreadable(),
+  // a status that we do not know says that something happened: never paid, never failed
+  status: statuses.get(textAt(capture, 'status') ?? '') ?? 'pending',
+  ...moneyOf(objectAt(capture, 'amount')),
+  at: timeAt(capture, 'create_time'),
+});
 
 /**
  * The order as PayPal represents it. The order can be COMPLETED while its capture is still PENDING: only captures say
@@ -103,11 +102,9 @@ export const readMovement = (transaction: unknown): ListedMovement[] => {
 /** The amount of money that moved away from us is negative. */
 const readReversal = (info: unknown, ref: string, payment_ref: string): ProviderRefund => {
   const amount = objectAt(info, 'transaction_amount');
-  const at = Date.parse(textAt(info, 'transaction_initiation_date') ?? '');
   return {
     ...{ ref, payment_ref, key: null, status: 'given' },
-    amount: toCents((textAt(amount, 'value') ?? '').replace(/^-/, '')) ?? unreadable(),
-    currency: textAt(amount, 'currency_code') ?? unreadable(),
-    at: Number.isNaN(at) ? unreadable() : new Date(at).toISOString(),
+    ...moneyOf(amount, textAt(amount, 'value')?.replace(/^-/, '')),
+    at: timeAt(info, 'transaction_initiation_date'),
   };
 };

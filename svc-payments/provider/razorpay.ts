@@ -186,6 +186,9 @@ const failureOf = ({ status, body }: Reply): ProviderError => {
 /** Money that was only authorized is given back by the provider itself, and never was ours. */
 const wasCaptured = (payment: unknown): boolean => booleanAt(payment, 'captured') !== false;
 
+const timeOf = (entity: unknown): string =>
+  new Date((integerAt(entity, 'created_at') ?? unreadable()) * 1000).toISOString();
+
 const readRefund = (refund: unknown): ProviderRefund => ({
   ref: textAt(refund, 'id') ?? unreadable(),
   payment_ref: textAt(refund, 'payment_id') ?? unreadable(),
@@ -194,22 +197,17 @@ const readRefund = (refund: unknown): ProviderRefund => ({
   status: textAt(refund, 'status') === 'failed' ? 'failed' : 'given',
   amount: integerAt(refund, 'amount') ?? unreadable(),
   currency: textAt(refund, 'currency') ?? unreadable(),
-  at: new Date((integerAt(refund, 'created_at') ?? unreadable()) * 1000).toISOString(),
+  at: timeOf(refund),
 });
 
 const readPayment = (payment: unknown): ProviderPayment => {
-  const ref = textAt(payment, 'id');
-  const amount = integerAt(payment, 'amount');
-  const currency = textAt(payment, 'currency');
-  const created = integerAt(payment, 'created_at');
-  if (ref === undefined || amount === undefined || currency === undefined || created === undefined) return unreadable();
   const said = textAt(payment, 'status');
   const status = said === 'refunded' && !wasCaptured(payment) ? 'failed' : said;
   return {
-    ref,
-    amount,
-    currency,
-    at: new Date(created * 1000).toISOString(),
+    ref: textAt(payment, 'id') ?? unreadable(),
+    amount: integerAt(payment, 'amount') ?? unreadable(),
+    currency: textAt(payment, 'currency') ?? unreadable(),
+    at: timeOf(payment),
     status:
       status === 'captured' || status === 'authorized' || status === 'refunded' || status === 'failed'
         ? status
