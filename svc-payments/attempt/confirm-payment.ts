@@ -1,3 +1,5 @@
+import type { BodyOf } from '@potli/contracts/operation.ts';
+import type { verifyRazorpayPayment } from '@potli/contracts/payment/operations.ts';
 import { toPaise } from '@potli/contracts/rules/money.ts';
 import { AppError } from '@potli/service-kit/app-error.ts';
 import type { Dispatching } from '../dependencies.ts';
@@ -17,15 +19,6 @@ export interface Confirmation {
 }
 
 const confirmed = (attempt: Attempt): Confirmation => ({ state: pays(attempt) ? 'settled' : 'checking', attempt });
-
-interface SignedPayment {
-  readonly order_id: string;
-  readonly razorpay_order_id: string;
-  readonly razorpay_payment_id: string;
-  readonly razorpay_signature: string;
-  /** Rupees with fees, as the page believes. */
-  readonly amount?: number;
-}
 
 const find = async (
   { attempts }: Dispatching,
@@ -56,7 +49,7 @@ const settleOrWait = async (ports: Dispatching, id: string, askOrder?: AskOrder)
  */
 export const confirmCard = async (
   ports: Dispatching,
-  signed: SignedPayment,
+  signed: BodyOf<typeof verifyRazorpayPayment>,
   keySecret: string,
 ): Promise<Confirmation> => {
   const attempt = await find(ports, 'razorpay', signed.order_id, signed.razorpay_order_id);

@@ -1,4 +1,5 @@
 import type { BodyOf } from '@potli/contracts/operation.ts';
+import type { refundPayment } from '@potli/contracts/payment/back-office.ts';
 import type { requestOrderRefund } from '@potli/contracts/payment/between-services.ts';
 import { share } from '@potli/contracts/rules/money.ts';
 import { AppError } from '@potli/service-kit/app-error.ts';
@@ -79,12 +80,6 @@ export const requestRefund = (
   };
 };
 
-interface AskedRefund {
-  readonly capture_ref: string;
-  readonly retry?: boolean;
-  readonly although_it_pays_the_order?: boolean;
-}
-
 /** Whether the order lives on this capture. */
 export const paysOrder = ({ settled_ref, order_outcome }: Attempt, captureRef: string): boolean =>
   settled_ref === captureRef && order_outcome === 'applied';
@@ -97,7 +92,7 @@ export const paysOrder = ({ settled_ref, order_outcome }: Attempt, captureRef: s
  */
 export const refundByOperator = (
   attempt: Attempt,
-  { capture_ref, retry = false, although_it_pays_the_order = false }: AskedRefund,
+  { capture_ref, retry = false, although_it_pays_the_order = false }: Omit<BodyOf<typeof refundPayment>, 'reason'>,
   decision: RefundDecision,
   now: Date,
 ): Decision => {

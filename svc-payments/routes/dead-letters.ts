@@ -8,13 +8,7 @@ import type { EventSummary, WebhookEvent } from '../webhook/webhook-event.ts';
 /** Dead-lettered messages, refunds and webhook events, and their retry. */
 export const mountDeadLetters = (
   service: Service,
-  {
-    attempts,
-    webhookEvents,
-    outbox,
-    webhookWorker,
-    clock,
-  }: Pick<Dependencies, 'attempts' | 'webhookEvents' | 'outbox' | 'webhookWorker' | 'clock'>,
+  { attempts, webhookEvents, outbox, webhookWorker, clock }: Dependencies,
 ): void => {
   const messages = deadLettersIn<AttemptMessage, Attempt>(attempts, {
     describe: ({ reference, order_id }, { message }) => ({ kind: message.kind, reference, order_id }),

@@ -16,7 +16,7 @@ export interface Verdict {
   readonly wasAtPoint: boolean;
 }
 
-interface Money {
+export interface Money {
   readonly captured: number;
   readonly refunded: number;
 }

@@ -8,7 +8,7 @@ import { share } from '@potli/contracts/rules/money.ts';
 import { succeeded } from '@potli/service-kit/testing/call.ts';
 import { type FaultCase, type Victim, victims } from './cases.ts';
 import type { HoldingPoint, Passing } from './gate.ts';
-import { providerBooks } from './judge.ts';
+import { type Money, providerBooks } from './judge.ts';
 import type { OrdersToPay } from './orders-to-pay.ts';
 import { insist, until } from './patience.ts';
 import type { Played, Plays } from './play.ts';
@@ -111,11 +111,6 @@ interface Outcome {
   readonly ledger: Money;
   readonly order: number;
 }
-interface Money {
-  readonly captured: number;
-  readonly refunded: number;
-}
-
 const partPaise = 50_000;
 const reason = 'The store is sold out';
 const isUnpaid = (deed: Deed): boolean => (deeds[deed] as readonly Step[]).includes('before the payments are closed');
