@@ -6,6 +6,7 @@ import { newQuote } from '../quote/quote.ts';
 import { paidStatuses } from './mark-paid.ts';
 import type { ItemRecord, OrderDocument } from './order-document.ts';
 import { queued } from './queue.ts';
+import { undecided } from './submit.ts';
 
 export const noon = new Date('2026-03-02T06:30:00.000Z');
 export const today = '2026-03-02';
@@ -21,14 +22,7 @@ export const anItem = (more: Partial<ItemRecord> = {}): ItemRecord => ({
   size: 'Medium',
   color: 'Indigo',
   quantity: 1,
-  price: 0,
-  weight: 0,
-  shipment_date: null,
-  accepted: null,
-  item_error_code: null,
-  local_shippment_duration: 0,
-  local_order_link: null,
-  received: false,
+  ...undecided,
   ...more,
 });
 

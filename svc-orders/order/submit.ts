@@ -98,6 +98,18 @@ export const storePriceOf = ({
 /** The note where it says something. */
 export const noteOf = (note = ''): { note?: string } => (isBlank(note) ? {} : { note: note.trim() });
 
+/** What no operator has said of an item yet. */
+export const undecided = {
+  price: 0,
+  weight: 0,
+  shipment_date: null,
+  accepted: null,
+  item_error_code: null,
+  local_shippment_duration: 0,
+  local_order_link: null,
+  received: false,
+} as const satisfies Partial<ItemRecord>;
+
 const newItem = (item: Submission['orderItems'][number]): ItemRecord => ({
   order_item_id: newId(),
   product_name: item.product_name.trim(),
@@ -109,12 +121,5 @@ const newItem = (item: Submission['orderItems'][number]): ItemRecord => ({
   quantity: item.quantity,
   ...storePriceOf(item),
   ...noteOf(item.note),
-  price: 0,
-  weight: 0,
-  shipment_date: null,
-  accepted: null,
-  item_error_code: null,
-  local_shippment_duration: 0,
-  local_order_link: null,
-  received: false,
+  ...undecided,
 });
