@@ -13,10 +13,10 @@ interface OutboundRequest {
   readonly method: string;
   readonly url: string;
   readonly headers?: Readonly<Record<string, string>>;
-  /** One of `json`, `form` (urlencoded) and `body` (bytes as they are). */
+  /** One of `json`, `form` (urlencoded) and `body` (as it is). */
   readonly json?: unknown;
   readonly form?: Readonly<Record<string, string>>;
-  readonly body?: string | Uint8Array<ArrayBuffer>;
+  readonly body?: string;
   /** Milliseconds for the whole call, the answer's body included. */
   readonly timeoutMs: number;
   /** Largest answer in bytes; 1 MiB where not given. */

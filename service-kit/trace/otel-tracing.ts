@@ -10,7 +10,7 @@ import {
 import type { TraceContext } from './trace-context.ts';
 import type { SpanKind, Tracing } from './tracing.ts';
 
-const kinds: Readonly<Record<SpanKind, Kind>> = { server: Kind.SERVER, client: Kind.CLIENT, internal: Kind.INTERNAL };
+const kinds: Readonly<Record<SpanKind, Kind>> = { server: Kind.SERVER, client: Kind.CLIENT };
 
 const below = (parent: TraceContext | undefined): Context =>
   parent === undefined

@@ -1,8 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { nextContext, type TraceContext } from './trace-context.ts';
 
-/** Whose side of a call it is: ours as the asked one, ours as the asking one, or no call at all. */
-export type SpanKind = 'server' | 'client' | 'internal';
+/** Whose side of a call it is: ours as the asked one, or ours as the asking one. */
+export type SpanKind = 'server' | 'client';
 
 /** One piece of work under way. */
 interface Span {
