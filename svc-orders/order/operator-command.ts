@@ -6,6 +6,7 @@ import { saveLocalLinks, submitLocalLinks } from './local-links.ts';
 import { confirmReceived, markReceived } from './local-receipt.ts';
 import type { OrderDocument } from './order-document.ts';
 import { completeOrder, shipOrder } from './ship.ts';
+import type { StepBy } from './step.ts';
 
 /**
  * The order after an operator's command, decided on plain values; `rates` is asked only for an evaluation.
@@ -15,14 +16,8 @@ export const operatorCommand = async (
   order: OrderDocument,
   command: SpecifiedCommand,
   body: UpdateBody,
-  {
-    operator,
-    now,
-    rates,
-    quoteValidDays,
-  }: { operator: string; now: Date; rates: () => Promise<Rates>; quoteValidDays: number },
+  { by, now, rates, quoteValidDays }: { by: StepBy; now: Date; rates: () => Promise<Rates>; quoteValidDays: number },
 ): Promise<OrderDocument> => {
-  const by = { type: 'operator', name: operator } as const;
   switch (command) {
     case 'evaluate':
       return evaluateOrder(order, body, await rates(), now, by, quoteValidDays);

@@ -18,6 +18,7 @@ export interface StepBy {
   readonly name: string;
 }
 export const byCustomer: StepBy = { type: 'customer', name: 'customer' };
+export const byOperator = ({ name }: { readonly name: string }): StepBy => ({ type: 'operator', name });
 
 /**
  * Refuses a command that the table of moves does not list for the order's status. An operator who says which version

@@ -17,7 +17,7 @@ import { assertOwnIds } from '../order/items.ts';
 import { operatorCommand } from '../order/operator-command.ts';
 import { changedOrder, orderById } from '../order/order-by-id.ts';
 import { reopenOrder as reopened } from '../order/record-refund.ts';
-import { assertMove } from '../order/step.ts';
+import { assertMove, byOperator } from '../order/step.ts';
 import { isMessage } from '../payments/refund-task.ts';
 import { assertVersion } from './commands.ts';
 import { operatorChange } from './operator-change.ts';
@@ -57,7 +57,7 @@ export const mountBackOffice = (service: Service, dependencies: Dependencies): v
       command,
       { ...body, order: { ...body.order, acknowledged_warnings } },
       {
-        operator: operator.name,
+        by: byOperator(operator),
         now: clock(),
         rates: () => catalog.ratesOf(order.user.country),
         quoteValidDays: settings.quoteValidDays,

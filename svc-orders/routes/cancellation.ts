@@ -1,36 +1,31 @@
 import { cancelOrder, previewTakeOut, takeOutItem } from '@potli/contracts/order/cancellation.ts';
 import type { OrderCommand } from '@potli/contracts/order/moves.ts';
 import type { Service } from '@potli/service-kit/create-service.ts';
-import type { Operator } from '@potli/service-kit/operator.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { keyedRequest } from '../order/answered-requests.ts';
 import { assertUnpaid } from '../order/cancel.ts';
 import { cancelByOperator, mayHaveOpenPayment } from '../order/cancel-by-operator.ts';
 import { fitsRevision, staleVersion } from '../order/history.ts';
 import { orderById } from '../order/order-by-id.ts';
 import type { OrderDocument } from '../order/order-document.ts';
-import { assertMove, type StepBy } from '../order/step.ts';
+import { assertMove, byOperator } from '../order/step.ts';
 import { previewOfTakeOut, takeOut, takeOutOnTheWire } from '../order/take-out.ts';
 import { changeOnce } from './change-once.ts';
 import { refundsConfirmed } from './confirmed.ts';
 
 /** An operator cancels an order, or takes an item out of it; the refund is part of the same write. */
 export const mountCancellation = (service: Service, dependencies: Dependencies): void => {
-  const { orders, payments, catalog, outbox, clock } = dependencies;
+  const { orders, payments, catalog, clock } = dependencies;
 
-  service.mount(cancelOrder, async ({ params, body, operator, header, requestId }) => {
-    const by = operatorOf(operator);
-    const request = keyedRequest(header('idempotency-key'), operator, [cancelOrder.id, body]);
-    const order = await changeOnce(dependencies, params.orderId, { operator, request, requestId }, async (stored) => {
+  service.mount(cancelOrder, (request) => {
+    const { params, body, operator } = request;
+    return changeOnce(dependencies, params.orderId, request, [cancelOrder.id, body], async (stored) => {
       assertCurrent(stored, 'cancel_order', body.version);
       if (mayHaveOpenPayment(stored)) {
         const paid = 'The order has just been paid. Reload the page to cancel it with a refund.';
         assertUnpaid(await payments.closePayments(stored), paid);
       }
-      return refundsConfirmed(operator, stored, cancelByOperator(stored, body, clock(), by));
+      return refundsConfirmed(operator, stored, cancelByOperator(stored, body, clock(), byOperator(operator)));
     });
-    outbox.kick();
-    return { success: true, order };
   });
 
   const ratesFor = async (orderId: string) => {
@@ -44,20 +39,17 @@ export const mountCancellation = (service: Service, dependencies: Dependencies):
     return { success: true, preview: takeOutOnTheWire(previewOfTakeOut(order, params.itemId, rates)) };
   });
 
-  service.mount(takeOutItem, async ({ params, body, operator, header, requestId }) => {
-    const by = operatorOf(operator);
-    const request = keyedRequest(header('idempotency-key'), operator, [takeOutItem.id, params.itemId, body]);
+  service.mount(takeOutItem, async (request) => {
+    const { params, body, operator } = request;
     const { rates } = await ratesFor(params.orderId);
-    const order = await changeOnce(dependencies, params.orderId, { operator, request, requestId }, (stored) => {
+    const asked = [takeOutItem.id, params.itemId, body];
+    return changeOnce(dependencies, params.orderId, request, asked, (stored) => {
       assertCurrent(stored, 'take_out_item', body.version);
-      return refundsConfirmed(operator, stored, takeOut(stored, params.itemId, body, rates, clock(), by));
+      const changed = takeOut(stored, params.itemId, body, rates, clock(), byOperator(operator));
+      return refundsConfirmed(operator, stored, changed);
     });
-    outbox.kick();
-    return { success: true, order };
   });
 };
-
-const operatorOf = ({ name }: Operator): StepBy => ({ type: 'operator', name });
 
 /** @throws AppError ORDER_STATUS_CONFLICT, ORDER_REFUNDED, ORDER_CHANGED */
 const assertCurrent = (order: OrderDocument, command: OrderCommand, seen: number | undefined): void => {

@@ -6,7 +6,6 @@ import { AppError } from '@potli/service-kit/app-error.ts';
 import type { Service } from '@potli/service-kit/create-service.ts';
 import { assertRole, type Operator } from '@potli/service-kit/operator.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { keyedRequest } from '../order/answered-requests.ts';
 import { assertUnpaid, cancelOrder } from '../order/cancel.ts';
 import { commandOf } from '../order/command-of.ts';
 import { fitsRevision, revisionOf, staleVersion } from '../order/history.ts';
@@ -14,25 +13,25 @@ import { assertOwnIds } from '../order/items.ts';
 import { operatorCommand } from '../order/operator-command.ts';
 import type { OrderDocument } from '../order/order-document.ts';
 import { resubmitOrder, submissionIn } from '../order/resubmit.ts';
-import { assertMove } from '../order/step.ts';
+import { assertMove, byCustomer, byOperator } from '../order/step.ts';
 import { countingGuesses } from '../order/unknown-orders.ts';
 import { changeOnce } from './change-once.ts';
 import { revisionInTag } from './present-to.ts';
 
 /** What is done to an order after it was placed: one operation whose body names the command (spec 7). */
 export const mountCommands = (service: Service, dependencies: Dependencies): void => {
-  const { settings, limits, codes, catalog, payments, outbox, clock, logger } = dependencies;
+  const { settings, limits, codes, catalog, payments, clock, logger } = dependencies;
 
-  service.mount(updateOrder, async ({ params, body, header, operator, address, requestId }) => {
+  service.mount(updateOrder, (call) => {
+    const { params, body, header, operator, address } = call;
     const command = commandOf(params.role, body);
     const audience = operator ? 'operator' : 'customer';
     if (operator) assertRole(operator, rolesFor(command));
     const { otp: _, ...asked } = body;
-    const request = keyedRequest(header('idempotency-key'), operator, [updateOrder.id, asked]);
     let seen: number | undefined;
     let undo: (() => Promise<void>) | undefined;
-    const order = await countingGuesses(limits, address, () =>
-      changeOnce(dependencies, params.orderId, { operator, request, requestId }, async (stored) => {
+    return countingGuesses(limits, address, () =>
+      changeOnce(dependencies, params.orderId, call, [updateOrder.id, asked], async (stored) => {
         // Another write came first. The outbox changes nothing that matters here, another command may.
         await undo?.();
         undo = undefined;
@@ -46,8 +45,6 @@ export const mountCommands = (service: Service, dependencies: Dependencies): voi
         return decided.order;
       }),
     );
-    outbox.kick();
-    return { success: true, order };
   });
 
   /** The order after the command; `undo` gives back what was used up when the write loses a race. */
@@ -64,7 +61,7 @@ export const mountCommands = (service: Service, dependencies: Dependencies): voi
       return { order: cancelOrder(order, now) };
     }
     const after = await operatorCommand(order, command, body, {
-      operator: operator?.name ?? '',
+      by: operator ? byOperator(operator) : byCustomer,
       now,
       rates: () => catalog.ratesOf(order.user.country),
       quoteValidDays: settings.quoteValidDays,

@@ -1,10 +1,9 @@
 import type { Order } from '@potli/contracts/order/order.ts';
 import type { Operator } from '@potli/service-kit/operator.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { keyedRequest } from '../order/answered-requests.ts';
 import { revisionOf, staleVersion } from '../order/history.ts';
 import type { OrderDocument } from '../order/order-document.ts';
-import type { StepBy } from '../order/step.ts';
+import { byOperator, type StepBy } from '../order/step.ts';
 import { changeOnce } from './change-once.ts';
 
 interface Request<B> {
@@ -23,16 +22,13 @@ export const operatorChange =
   (dependencies: Dependencies) =>
   async <B extends object>(
     { id }: { readonly id: string },
-    { params, body, operator, header, requestId }: Request<B>,
+    request: Request<B>,
     change: (order: OrderDocument, by: StepBy) => OrderDocument | Promise<OrderDocument>,
   ): Promise<{ success: true; order: Order }> => {
-    const by = { type: 'operator', name: operator.name } as const;
+    const { params, body, operator } = request;
     const { version } = body as { readonly version?: number };
-    const request = keyedRequest(header('idempotency-key'), operator, [id, body]);
-    const order = await changeOnce(dependencies, params.orderId, { operator, request, requestId }, async (stored) => {
+    return changeOnce(dependencies, params.orderId, request, [id, body], (stored) => {
       if (version !== undefined && version !== revisionOf(stored)) throw staleVersion(stored, version, 'operator');
-      return change(stored, by);
+      return change(stored, byOperator(operator));
     });
-    dependencies.outbox.kick();
-    return { success: true, order };
   };

@@ -3,7 +3,6 @@ import { addPhoto, getPhoto, refuseGoods, removePhoto, resolveRefusal } from '@p
 import { AppError } from '@potli/service-kit/app-error.ts';
 import type { Service } from '@potli/service-kit/create-service.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { keyedRequest } from '../order/answered-requests.ts';
 import type { OrderDocument } from '../order/order-document.ts';
 import { countingGuesses } from '../order/unknown-orders.ts';
 import {
@@ -22,7 +21,7 @@ import { operatorChange } from './operator-change.ts';
 
 /** Photos of goods, and what customers say of them. */
 export const mountPhotos = (service: Service, dependencies: Dependencies): void => {
-  const { orders, photos, limits, outbox, clock, logger } = dependencies;
+  const { orders, photos, limits, clock, logger } = dependencies;
   const change = operatorChange(dependencies);
 
   service.mount(addPhoto, (request) => {
@@ -68,15 +67,13 @@ export const mountPhotos = (service: Service, dependencies: Dependencies): void 
     return Readable.from([body]);
   });
 
-  service.mount(refuseGoods, async ({ params, body, address, header, requestId }) => {
-    const request = keyedRequest(header('idempotency-key'), undefined, [refuseGoods.id, body]);
-    const order = await countingGuesses(limits, address, () =>
-      changeOnce(dependencies, params.orderId, { operator: undefined, request, requestId }, (stored) =>
+  service.mount(refuseGoods, (request) => {
+    const { params, body, address } = request;
+    return countingGuesses(limits, address, () =>
+      changeOnce(dependencies, params.orderId, request, [refuseGoods.id, body], (stored) =>
         refused(stored, body, clock()),
       ),
     );
-    outbox.kick();
-    return { success: true, order };
   });
 
   service.mount(resolveRefusal, (request) =>

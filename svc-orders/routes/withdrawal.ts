@@ -15,7 +15,7 @@ import { changeOnce } from './change-once.ts';
 
 /** Withdrawing an order before it awaits payment: a code to its own phone, then the order with that code. */
 export const mountWithdrawal = (service: Service, dependencies: Dependencies): void => {
-  const { orders, limits, codes, outbox, clock, settings } = dependencies;
+  const { orders, limits, codes, clock, settings } = dependencies;
 
   const orderFor = (orderId: string, address: string): Promise<OrderDocument> =>
     countingGuesses(limits, address, () => orderById(orders, orderId));
@@ -33,8 +33,10 @@ export const mountWithdrawal = (service: Service, dependencies: Dependencies): v
     });
   });
 
-  service.mount(withdrawOrder, async ({ params, body, address, header, requestId }) => {
-    const request = keyedRequest(header('idempotency-key'), undefined, [withdrawOrder.id]);
+  service.mount(withdrawOrder, async (call) => {
+    const { params, body, address, header } = call;
+    const asked = [withdrawOrder.id];
+    const request = keyedRequest(header('idempotency-key'), undefined, asked);
     const seen = await orderFor(params.orderId, address);
     const answered = earlierAnswer(seen, request);
     if (answered) return { success: true, order: answered };
@@ -43,13 +45,11 @@ export const mountWithdrawal = (service: Service, dependencies: Dependencies): v
     const phone = phoneNumberOf(seen.user);
     const use = request?.key_hash ?? newId();
     await codes.use({ phone, purpose: `withdrawal of ${seen.id}`, code: body.otp, address, use });
-    const order = await changeOnce(dependencies, seen.id, { operator: undefined, request, requestId }, (stored) =>
-      withdrawn(stored, clock()),
-    ).catch(async (error: unknown) => {
-      await codes.release(phone, use);
-      throw error;
-    });
-    outbox.kick();
-    return { success: true, order };
+    return changeOnce(dependencies, seen.id, call, asked, (stored) => withdrawn(stored, clock())).catch(
+      async (error: unknown) => {
+        await codes.release(phone, use);
+        throw error;
+      },
+    );
   });
 };

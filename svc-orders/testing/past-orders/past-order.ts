@@ -16,6 +16,7 @@ import { markPaid } from '../../order/mark-paid.ts';
 import type { OrderDocument } from '../../order/order-document.ts';
 import { resubmitOrder } from '../../order/resubmit.ts';
 import { completeOrder, shipOrder } from '../../order/ship.ts';
+import { byOperator } from '../../order/step.ts';
 import { submitOrder } from '../../order/submit.ts';
 import { assignedTo, withNote } from '../../order/teamwork.ts';
 import { recordPurchase } from '../../purchase/record-purchase.ts';
@@ -59,7 +60,7 @@ export const pastOrder = (placedAt: Date, { now, rates, ratesVersion, operators,
     usualEvaluationHours,
   );
   let at = placedAt;
-  const operator = () => ({ type: 'operator', name: chance.pick(operators).name }) as const;
+  const operator = () => byOperator(chance.pick(operators));
   const of = { rates: rates[country] ?? {}, version: ratesVersion };
   /** Takes the step unless it is still to come; false ends the story. */
   const after = (fromHours: number, toHours: number, step: (at: Date) => OrderDocument): boolean => {
