@@ -41,14 +41,11 @@ const record = async (store: ReleaseStore, { decision }: Registry): Promise<void
 
 /** Somebody else has changed the registry since it was looked at. */
 export class RegistryMoved extends Error {
-  readonly registry: Registry;
-  constructor(registry: Registry) {
-    const { revision, decision } = registry;
+  constructor({ revision, decision }: Registry) {
     const what = decision
       ? `: ${decision.command} of ${decision.changes.map(({ module, to }) => `${module} ${to}`).join(', ')} by ${decision.by}`
       : '';
     super(`The registry has changed in the meantime (revision ${revision}${what}). Run the command again.`);
-    this.registry = registry;
   }
 }
 
