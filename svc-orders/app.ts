@@ -55,7 +55,7 @@ export const createApp = async ({
   tracing,
   ...surroundings
 }: Surroundings & { store: Store; tracing?: Tracing }) => {
-  const { settings, messenger, payments, photos, clock, logger } = surroundings;
+  const { settings, payments, photos, clock, logger } = surroundings;
   const orders = await store.collection(orderCollection);
   const operators = await store.collection(operatorCollection);
   await ensureFirstOperator(operators, settings.operatorPasskey, clock(), settings.passkeyCost);
@@ -69,7 +69,7 @@ export const createApp = async ({
   const signIn = passkeySignIn({ operators, sessions, secondFactors, tokenSecrets, clock, attempts });
   const outbox = runOutbox<OrderMessage | RefundTask, OrderDocument>({
     collection: orders,
-    deliver: deliverEntry(deliverMessage({ messenger, settings, clock, logger }), payments),
+    deliver: deliverEntry(deliverMessage(surroundings), payments),
     backoff: ({ kind }) => (kind === 'refund_request' ? endlessBackoff : patientBackoff),
     leaseMs: deliveryLeaseMs,
     unclearMs: ({ kind }) => (kind === 'refund_request' ? 0 : unclearWaitMs),

@@ -1,8 +1,7 @@
 import type { MessageChannel } from '@potli/contracts/order/messages.ts';
-import type { Clock } from '@potli/service-kit/clock.ts';
-import type { Logger } from '@potli/service-kit/logger.ts';
 import { OutboundError } from '@potli/service-kit/outbound-http.ts';
 import { type Delivered, NotDelivered, type OutboxEntry } from '@potli/service-kit/outbox.ts';
+import type { Surroundings } from '../dependencies.ts';
 import type { OrderDocument } from '../order/order-document.ts';
 import { addressOf, channelsLeft, refused } from './channels.ts';
 import { MessageRefused, type Messenger } from './messenger.ts';
@@ -24,20 +23,13 @@ export const unclearWaitMs = 60_000;
 const receiptName = ({ reference }: Pick<OrderDocument, 'reference'>, { id }: Pick<Entry, 'id'>): string =>
   `${reference}.${id}`;
 
-interface DeliverDependencies {
-  readonly messenger: Messenger;
-  readonly settings: { readonly siteUrl: string; readonly operatorPhone: string };
-  readonly clock: Clock;
-  readonly logger: Logger;
-}
-
 /**
  * Sends one pending message by the first channel that accepts it: WhatsApp, then SMS, then e-mail (codes:
  * provider-codes.ts).
  * @throws NotDelivered when it is retried later, or when every channel failed
  */
 export const deliverMessage =
-  ({ messenger, settings, clock, logger }: DeliverDependencies) =>
+  ({ messenger, settings, clock, logger }: Pick<Surroundings, 'messenger' | 'settings' | 'clock' | 'logger'>) =>
   async (order: OrderDocument, entry: Entry): Promise<Delivered<OrderMessage> | undefined> => {
     const text = textOf(entry.message, order, settings.siteUrl);
     if (text.to === 'operators' && settings.operatorPhone === '') return undefined;
@@ -94,7 +86,6 @@ const isUnclear = (error: unknown): boolean => error instanceof OutboundError &&
 const remedyOf = (channel: MessageChannel, error: unknown, triesBefore: number) => {
   if (error instanceof MessageRefused) return remedyFor(channel, error.status, error.code);
   // No channel detects duplicates: after a second timeout the next channel is safer than a third copy.
-
   return isUnclear(error) && triesBefore > 0 ? 'next-channel' : 'retry';
 };
 

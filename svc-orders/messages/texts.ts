@@ -59,6 +59,7 @@ export const textOf = (message: OrderMessage, order: OrderDocument, siteUrl: str
     parameters: [order.reference, ...parameters, `${siteUrl}/admin/order/${order.id}`],
     to: 'operators',
   });
+  const itemCalled = (id: string) => order.items.find(({ order_item_id }) => order_item_id === id);
   switch (message.kind) {
     case 'received':
       return customer('order_received_v1', detail);
@@ -107,14 +108,14 @@ export const textOf = (message: OrderMessage, order: OrderDocument, siteUrl: str
     case 'cancelled_by_operator':
       return customer('order_cancelled_by_us_v1', oneLine(cancellationOf(order)?.reason), refund(message), detail);
     case 'item_taken_out': {
-      const item = order.items.find(({ order_item_id }) => order_item_id === message.order_item_id);
+      const item = itemCalled(message.order_item_id);
       const reason = oneLine(item?.taken_out?.reason);
       return customer('order_item_taken_out_v1', oneLine(item?.product_name), reason, refund(message), detail);
     }
     case 'photos_ready':
       return customer('order_photos_v1', detail);
     case 'refusal_resolved': {
-      const item = order.items.find(({ order_item_id }) => order_item_id === message.order_item_id);
+      const item = itemCalled(message.order_item_id);
       const reason = oneLine(item?.refusal?.resolved?.reason);
       return customer('order_refusal_resolved_v1', oneLine(item?.product_name), reason, detail);
     }

@@ -84,6 +84,13 @@ const presentEntry = (entry: HistoryRecord, changes: HistoryEntry['changes']): H
   };
 };
 
+/** How many items an order has, and the first: of what is left, or of all where everything was taken out. */
+export const itemSummary = (order: OrderDocument) => {
+  const remaining = remainingItems(order);
+  const shown = remaining.length > 0 ? remaining : order.items;
+  return { item_count: shown.length, first_item: shown[0]?.product_name ?? '' };
+};
+
 /** A row of the operators' list. */
 export const presentRow = (order: OrderDocument, claim: Claim | null, operator: Operator): OrderRow => ({
   order_id: order.id,
@@ -95,8 +102,7 @@ export const presentRow = (order: OrderDocument, claim: Claim | null, operator: 
   status_since: order.status_since,
   needs_action: order.needs_action,
   due_at: order.due_at ?? null,
-  item_count: remainingItems(order).length || order.items.length,
-  first_item: (remainingItems(order)[0] ?? order.items[0])?.product_name ?? '',
+  ...itemSummary(order),
   ...refundStanding(order),
   orderUser: { name: order.user.name, country: order.user.country },
   claim,

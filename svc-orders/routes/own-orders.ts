@@ -1,11 +1,11 @@
 import { findOwnOrders, mostOwnOrders, type OwnOrder, sendOwnOrdersCode } from '@potli/contracts/order/own-orders.ts';
-import { remainingItems } from '@potli/contracts/rules/remaining-items.ts';
 import { isOtp } from '@potli/contracts/rules/user-details.ts';
 import { AppError } from '@potli/service-kit/app-error.ts';
 import type { Service } from '@potli/service-kit/create-service.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { newId } from '../order/ids.ts';
 import type { OrderDocument } from '../order/order-document.ts';
+import { itemSummary } from '../order/present.ts';
 import { newestOrdersOf } from '../personal-data/customer-orders.ts';
 import { phoneIn } from '../phone/phone-in.ts';
 import { sendCode } from '../phone/send-code.ts';
@@ -42,12 +42,6 @@ export const mountOwnOrders = (service: Service, dependencies: Dependencies): vo
 };
 
 const presentOwn = (order: OrderDocument): OwnOrder => {
-  const { reference, order_status, created_at } = order;
-  const remaining = remainingItems(order);
-  const shown = remaining.length > 0 ? remaining : order.items;
-  return {
-    ...{ order_id: order.id, reference, order_status, created_at },
-    first_item: shown[0]?.product_name ?? '',
-    item_count: shown.length,
-  };
+  const { id, reference, order_status, created_at } = order;
+  return { order_id: id, reference, order_status, created_at, ...itemSummary(order) };
 };
