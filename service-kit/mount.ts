@@ -37,7 +37,7 @@ export interface Call<O extends Operation> {
   /** The caller's network address; behind our site, the address that the site saw. */
   readonly address: string;
   readonly requestId: string;
-  /** Who proved to be behind the call; undefined where the operation lets an operator show a token (it lists TOKEN_INVALID) and none did. */
+  /** Who proved to be behind the call; undefined where an operator may show a token (it lists TOKEN_INVALID) and none did. */
   readonly operator: O['caller'] extends 'operator' ? Operator : Operator | undefined;
 }
 
@@ -52,7 +52,7 @@ type Handler<O extends Operation> = (call: Call<O>) => Promise<HandlerAnswer<O>>
 
 /** How callers are authorized and answers validated. */
 export interface MountOptions extends ProofOptions {
-  /** True in tests and development: an answer that breaks the contract becomes INTERNAL_ERROR. False: it is counted, logged and sent. */
+  /** In tests and development: an answer that breaks the contract becomes INTERNAL_ERROR. Else it is counted, logged, sent. */
   readonly validateAnswers: boolean;
 }
 
