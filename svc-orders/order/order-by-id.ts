@@ -10,7 +10,7 @@ export const orderById = async (orders: Collection<OrderDocument>, id: string): 
   return order;
 };
 
-/** The order of that very id after a change, by the rules of `update`. @throws AppError ORDER_NOT_FOUND, and what `change` throws */
+/** The order of that very id after a change (`update`). @throws AppError ORDER_NOT_FOUND, and what `change` throws */
 export const changedOrder = async (
   orders: Collection<OrderDocument>,
   id: string,

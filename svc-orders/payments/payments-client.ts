@@ -12,7 +12,10 @@ type PricedOrder = Pick<OrderDocument, 'id' | 'order_status' | 'quote_expires_at
 
 /** svc-payments as svc-orders sees it: internal operations, proven by service tokens. Both throw NEIGHBOUR_UNAVAILABLE. */
 export interface PaymentsClient {
-  /** Closes an order's open payments, before it is cancelled or priced again. Outside a request, `requestId` is its id in the logs. */
+  /**
+   * Closes an order's open payments, before it is cancelled or priced again. `requestId` names it in the logs where no
+   * request causes it.
+   */
   readonly closePayments: (order: PricedOrder, requestId?: string) => Promise<ClosedPayments>;
   /** May be repeated. @throws AppError PAYMENT_NOT_FOUND */
   readonly requestRefund: (orderId: string, body: BodyOf<typeof requestOrderRefund>) => Promise<unknown>;
