@@ -68,7 +68,7 @@ export const serviceProcess = (entry: string, port: number, logDir: string, envi
 
   return {
     url,
-    /** Runs it with these additional variables and resolves when it is ready; keeps a process that runs with them already. */
+    /** Resolves when it is ready, with these additional variables; keeps a process that runs with them already. */
     start: async (more: Record<string, string> = {}): Promise<void> => {
       const wanted = JSON.stringify(more);
       await assertAlive();
