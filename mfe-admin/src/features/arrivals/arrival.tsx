@@ -3,7 +3,7 @@ import { remainingItems } from '@potli/contracts/rules/remaining-items.ts';
 import { Link } from '@potli/ui-kit/router.ts';
 import { Button, Card, Flex, Form, Typography } from 'antd';
 import { type ReactNode, useState } from 'react';
-import { useReceiveItemsMutation } from '../../api.ts';
+import { operatorApi } from '../../api.ts';
 import { DraftNotice } from '../../drafts/draft-notice.tsx';
 import { useKeptDraft } from '../../drafts/use-kept-draft.ts';
 import { adminPath } from '../../order/admin-paths.ts';
@@ -30,7 +30,7 @@ interface ArrivalProps {
 /** An order to which something has arrived: its items are counted and weighed, and saved together. */
 export const Arrival = ({ order, code, children }: ArrivalProps) => {
   const { order_id: orderId, version, reference } = order;
-  const [receive, { isLoading, error }] = useReceiveItemsMutation();
+  const [receive, { isLoading, error }] = operatorApi.useReceiveItemsMutation();
   const [saved, setSaved] = useState(false);
   const draft = useKeptDraft<ArrivalForm>({ kind: 'arrivals', order, fresh: () => storedArrival(order) });
   const { give, missingFor } = useMay();

@@ -1,7 +1,7 @@
 import type { Order } from '@potli/contracts/order/order.ts';
 import { rupees } from '@potli/ui-kit/money.tsx';
 import { Alert } from 'antd';
-import { useGetMeasuredShippingQuery } from '../../api.ts';
+import { operatorApi } from '../../api.ts';
 import { ProblemNotice } from '../../order/problem-notice.tsx';
 import { texts } from '../../texts.ts';
 
@@ -10,7 +10,10 @@ const words = texts.arrivals;
 /** The measured weight of an order beside its estimate, with what the parcel costs more or less. Nothing before it is weighed. */
 export const MeasuredWeight = ({ order }: { order: Order }) => {
   const weighed = order.items.some(({ receipt }) => receipt?.measured_weight);
-  const { data, error } = useGetMeasuredShippingQuery({ params: { orderId: order.order_id } }, { skip: !weighed });
+  const { data, error } = operatorApi.useGetMeasuredShippingQuery(
+    { params: { orderId: order.order_id } },
+    { skip: !weighed },
+  );
   if (!weighed) return null;
   if (error !== undefined) return <ProblemNotice title={words.shippingFailed} problem={error} />;
   if (!data) return null;

@@ -2,7 +2,7 @@ import { toPaise } from '@potli/contracts/rules/money.ts';
 import { useAlerts } from '@potli/ui-kit/alerts/alerts.tsx';
 import { rupees } from '@potli/ui-kit/money.tsx';
 import { Form, Input, InputNumber, Radio } from 'antd';
-import { useCancelOrderMutation } from '../../api.ts';
+import { operatorApi } from '../../api.ts';
 import { FormDialog } from '../../frame/form-dialog.tsx';
 import { required } from '../../frame/form-rules.ts';
 import type { OrderStep } from '../../order/use-order-step.ts';
@@ -48,7 +48,7 @@ const RefundFields = ({ left }: { left: number }) => {
 /** Cancels the order before its shipment: a reason for the customer, and how much of the payment is refunded. */
 export const CancelOrder = ({ step: { order, leaveWith } }: { step: OrderStep }) => {
   const { alert } = useAlerts();
-  const [cancel, cancelling] = useCancelOrderMutation();
+  const [cancel, cancelling] = operatorApi.useCancelOrderMutation();
   const may = useMay();
   if (!may.give(order, 'cancel_order')) return null;
   const left = order.refundable_amount ?? 0;

@@ -1,7 +1,7 @@
 import { type Claim, claimRenewalSeconds } from '@potli/contracts/order/claim.ts';
 import { Alert, Button } from 'antd';
 import { useCallback, useEffect, useState } from 'react';
-import { useClaimOrderMutation, useReleaseClaimMutation } from '../../api.ts';
+import { operatorApi } from '../../api.ts';
 import { indiaClock } from '../../order/india-time.tsx';
 import { readToken } from '../../session/token.ts';
 import { texts } from '../../texts.ts';
@@ -20,8 +20,8 @@ interface ClaimBannerProps {
  * is information: the page works without it.
  */
 export const ClaimBanner = ({ orderId, evaluating }: ClaimBannerProps) => {
-  const [ask, { isLoading }] = useClaimOrderMutation();
-  const [release] = useReleaseClaimMutation();
+  const [ask, { isLoading }] = operatorApi.useClaimOrderMutation();
+  const [release] = operatorApi.useReleaseClaimMutation();
   const [claim, setClaim] = useState<Claim>();
 
   const claimNow = useCallback(

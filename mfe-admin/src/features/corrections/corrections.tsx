@@ -3,12 +3,7 @@ import { destinations } from '@potli/contracts/reference/destinations.ts';
 import { problemInLocalLink } from '@potli/contracts/rules/links.ts';
 import { problemsInUserDetails, tidyUserDetails, userDetailsLimits } from '@potli/contracts/rules/user-details.ts';
 import { Flex, Form, Input, Select, Typography } from 'antd';
-import {
-  useCorrectAddressMutation,
-  useCorrectLocalLinkMutation,
-  useCorrectTrackingMutation,
-  useReopenEvaluationMutation,
-} from '../../api.ts';
+import { operatorApi } from '../../api.ts';
 import { FormDialog } from '../../frame/form-dialog.tsx';
 import { required, rule } from '../../frame/form-rules.ts';
 import { TrackingFields, type TrackingForm, trackingOf, wireTracking } from '../../order/tracking.tsx';
@@ -21,7 +16,7 @@ const countries = destinations.map(({ country }) => ({ value: country, label: co
 
 /** Takes an unpaid order back to its evaluation, and the operator to that page. */
 const ReopenEvaluation = ({ step }: { step: OrderStep }) => {
-  const [reopen, reopening] = useReopenEvaluationMutation();
+  const [reopen, reopening] = operatorApi.useReopenEvaluationMutation();
   const { order_id: orderId, version } = step.order;
   return (
     <FormDialog<{ reason: string }>
@@ -53,7 +48,7 @@ interface AddressForm {
 
 /** Another delivery address, to which the customer has agreed; in the country that the price was made for. */
 const CorrectAddress = ({ order }: { order: Order }) => {
-  const [correct, correcting] = useCorrectAddressMutation();
+  const [correct, correcting] = operatorApi.useCorrectAddressMutation();
   const { order_id: orderId, version, user, order_status } = order;
   const priced = order_status !== 'ORDER_EVALUATION' && order_status !== 'ORDER_CORRECTION';
   const ruleOf = (field: 'address' | 'country' | 'postal_code') =>
@@ -99,7 +94,7 @@ const CorrectAddress = ({ order }: { order: Order }) => {
 
 /** Another local order link of an item whose link is locked. */
 const CorrectLocalLink = ({ order }: { order: Order }) => {
-  const [correct, correcting] = useCorrectLocalLinkMutation();
+  const [correct, correcting] = operatorApi.useCorrectLocalLinkMutation();
   const { order_id: orderId, version } = order;
   const items = order.items.filter(({ taken_out }) => !taken_out);
   const [only] = items.length === 1 ? items : [];
@@ -137,7 +132,7 @@ const CorrectLocalLink = ({ order }: { order: Order }) => {
 
 /** Another tracking link and number of a parcel that is on its way. */
 const CorrectTracking = ({ order }: { order: Order }) => {
-  const [correct, correcting] = useCorrectTrackingMutation();
+  const [correct, correcting] = operatorApi.useCorrectTrackingMutation();
   const { order_id: orderId, version } = order;
   return (
     <FormDialog<TrackingForm>

@@ -5,7 +5,7 @@ import { indiaDate } from '@potli/contracts/rules/dates.ts';
 import { useAlerts } from '@potli/ui-kit/alerts/alerts.tsx';
 import { skipToken } from '@reduxjs/toolkit/query/react';
 import { useEffect, useState } from 'react';
-import { useLazyPreviewEvaluationQuery, usePreviewEvaluationQuery } from '../../api.ts';
+import { operatorApi } from '../../api.ts';
 import { useKeptDraft } from '../../drafts/use-kept-draft.ts';
 import { useMay } from '../../session/use-may.ts';
 import { texts } from '../../texts.ts';
@@ -38,8 +38,10 @@ const usePreview = (orderId: string, items: readonly PricedItem[]) => {
   // An operator who may not evaluate sees the form, and no figures.
   const allowed = useMay().fetches(routes.previewEvaluation);
   const callFor = (orderItems: string) => ({ params: { orderId }, body: { orderItems: JSON.parse(orderItems) } });
-  const { data, error, isFetching } = usePreviewEvaluationQuery(asked === '' || !allowed ? skipToken : callFor(asked));
-  const [ask] = useLazyPreviewEvaluationQuery();
+  const { data, error, isFetching } = operatorApi.usePreviewEvaluationQuery(
+    asked === '' || !allowed ? skipToken : callFor(asked),
+  );
+  const [ask] = operatorApi.useLazyPreviewEvaluationQuery();
 
   return {
     /** The figures for the items as they are; while new ones come, the last ones. Nothing while no item is priced. */

@@ -1,5 +1,5 @@
 import type { Order } from '@potli/contracts/order/order.ts';
-import { useLazyListOrdersQuery } from '../../api.ts';
+import { operatorApi } from '../../api.ts';
 import { adminPath } from '../../order/admin-paths.ts';
 import { lastListPath } from '../../session/last-list.ts';
 
@@ -8,7 +8,7 @@ import { lastListPath } from '../../session/last-list.ts';
  * there is none. Undefined where the server does not say.
  */
 export const useNextDue = ({ order_id }: Order): (() => Promise<string | undefined>) => {
-  const [list] = useLazyListOrdersQuery();
+  const [list] = operatorApi.useLazyListOrdersQuery();
   return async () => {
     const { data } = await list({
       query: { view: 'needs_action', order_status: 'ORDER_EVALUATION', page: 1, page_size: 20 },

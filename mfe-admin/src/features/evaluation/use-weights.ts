@@ -1,6 +1,6 @@
 import { problemText } from '@potli/ui-kit/problem-text.ts';
 import { useState } from 'react';
-import { useEstimateWeightMutation } from '../../api.ts';
+import { operatorApi } from '../../api.ts';
 import { texts } from '../../texts.ts';
 import { type EvaluatedItem, isGarmentChosen } from './evaluation-form.ts';
 import type { Evaluation } from './use-evaluation.ts';
@@ -17,7 +17,7 @@ export type Weights = ReturnType<typeof useWeights>;
 
 /** Weights by garment (spec 2, 7), for one item or for all at once. */
 export const useWeights = ({ form, changeItem }: Evaluation) => {
-  const [estimate] = useEstimateWeightMutation();
+  const [estimate] = operatorApi.useEstimateWeightMutation();
   const [states, setStates] = useState<Readonly<Record<string, WeightState>>>({});
   const put = (id: string, state: WeightState) => setStates((last) => ({ ...last, [id]: state }));
   const open = form.items.filter(

@@ -1,6 +1,6 @@
 import type { UpdateBody } from '@potli/contracts/order/updates/update.ts';
 import { Button } from 'antd';
-import { usePreviewMessagesMutation } from '../../api.ts';
+import { operatorApi } from '../../api.ts';
 import { InfoDialog } from '../../frame/info-dialog.tsx';
 import { ProblemNotice } from '../../order/problem-notice.tsx';
 import type { OrderStep } from '../../order/use-order-step.ts';
@@ -17,7 +17,7 @@ interface MessagePreviewProps {
 
 /** Shows the messages that an update would send, without sending it. */
 export const MessagePreview = ({ step, change }: MessagePreviewProps) => {
-  const [ask, { data, error, isLoading, reset }] = usePreviewMessagesMutation();
+  const [ask, { data, error, isLoading, reset }] = operatorApi.usePreviewMessagesMutation();
   const show = async () => {
     reset();
     const update = await change();

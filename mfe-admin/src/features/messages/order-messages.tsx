@@ -3,7 +3,7 @@ import type { Order } from '@potli/contracts/order/order.ts';
 import * as routes from '@potli/contracts/routes.ts';
 import { Button, Tag, Timeline, Typography } from 'antd';
 import { useState } from 'react';
-import { useResendMessageMutation } from '../../api.ts';
+import { operatorApi } from '../../api.ts';
 import { IndiaTime } from '../../order/india-time.tsx';
 import { ProblemNotice } from '../../order/problem-notice.tsx';
 import { useMay } from '../../session/use-may.ts';
@@ -26,7 +26,7 @@ const timeOf = ({ state, created_at, delivered_at, receipt }: OrderMessageState)
 
 const Message = ({ orderId, message }: { orderId: string; message: OrderMessageState }) => {
   const may = useMay();
-  const [resend, { isLoading, error }] = useResendMessageMutation();
+  const [resend, { isLoading, error }] = operatorApi.useResendMessageMutation();
   const { message_id: messageId, kind, to, channel, refusals, text, state, failed_tries, resent } = message;
   const at = timeOf(message);
   // The id makes a repeat harmless: it changes only when the server has answered that it sends the message.

@@ -2,7 +2,7 @@ import { orderStatuses } from '@potli/contracts/order/moves.ts';
 import { destinations } from '@potli/contracts/reference/destinations.ts';
 import { Button, Flex, Grid, Input, Select, Tabs } from 'antd';
 import { useState } from 'react';
-import { useListColleaguesQuery } from '../../api.ts';
+import { operatorApi } from '../../api.ts';
 import { DateInput } from '../../frame/date-input.tsx';
 import { texts } from '../../texts.ts';
 import {
@@ -60,7 +60,7 @@ const TabChoice = ({ query, counted, onTab, asList }: Omit<ListFilterProps, 'onN
 
 /** Whose orders: anyone's, one's own, unassigned ones, or those of a colleague. */
 const OperatorChoice = ({ assigned, onChange }: { assigned: string; onChange: (assigned: string) => void }) => {
-  const { data } = useListColleaguesQuery({});
+  const { data } = operatorApi.useListColleaguesQuery({});
   const options = [
     ...assignedFilters.map((value) => ({ value: value as string, label: words.assignedTo[value || 'anyone'] })),
     ...(data?.operators ?? [])

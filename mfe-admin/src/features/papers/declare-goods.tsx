@@ -3,7 +3,7 @@ import { type ExportReason, exportReasons } from '@potli/contracts/order/paper-k
 import { type Category, categories, clothing, type Fabric } from '@potli/contracts/reference/clothing.ts';
 import { remainingItems } from '@potli/contracts/rules/remaining-items.ts';
 import { Card, Col, Form, Input, Row, Select, Typography } from 'antd';
-import { useDeclareGoodsMutation } from '../../api.ts';
+import { operatorApi } from '../../api.ts';
 import { FormDialog } from '../../frame/form-dialog.tsx';
 import { required } from '../../frame/form-rules.ts';
 import { texts } from '../../texts.ts';
@@ -31,7 +31,7 @@ const initialOf = (order: Order, items: readonly OrderItem[]): DeclarationForm =
 
 /** Tariff number and material of each item, for the invoice and the customs declaration. */
 export const DeclareGoods = ({ order }: { order: Order }) => {
-  const [declare, declaring] = useDeclareGoodsMutation();
+  const [declare, declaring] = operatorApi.useDeclareGoodsMutation();
   const items = remainingItems(order);
   const send = async ({ reason, items: entered }: DeclarationForm) => {
     const declared = entered.map((goods, index) => ({

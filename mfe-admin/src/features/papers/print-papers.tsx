@@ -1,7 +1,7 @@
 import { type Paper, papers } from '@potli/contracts/order/paper-kinds.ts';
 import { Button, Checkbox, Flex, Modal } from 'antd';
 import { useState } from 'react';
-import { usePrintPapersMutation } from '../../api.ts';
+import { operatorApi } from '../../api.ts';
 import { ProblemNotice } from '../../order/problem-notice.tsx';
 import { texts } from '../../texts.ts';
 
@@ -21,7 +21,7 @@ interface PrintPapersProps {
 export const PrintPapers = ({ label, title, orderIds, preset = usual }: PrintPapersProps) => {
   const [open, setOpen] = useState(false);
   const [chosen, setChosen] = useState(preset);
-  const [print, { isLoading, error, reset }] = usePrintPapersMutation();
+  const [print, { isLoading, error, reset }] = operatorApi.usePrintPapersMutation();
   const close = () => {
     setOpen(false);
     reset();

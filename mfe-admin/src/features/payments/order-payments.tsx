@@ -1,5 +1,5 @@
 import { Flex, Typography } from 'antd';
-import { useListOrderPaymentsQuery } from '../../api.ts';
+import { operatorApi } from '../../api.ts';
 import { ProblemNotice } from '../../order/problem-notice.tsx';
 import { texts } from '../../texts.ts';
 import { PaymentCard } from './payment-card.tsx';
@@ -7,7 +7,7 @@ import { PaymentCard } from './payment-card.tsx';
 /** Payments and refunds of an order with their ledger. */
 export const OrderPayments = ({ orderId }: { orderId: string }) => {
   const words = texts.payments;
-  const { data, error, refetch } = useListOrderPaymentsQuery(
+  const { data, error, refetch } = operatorApi.useListOrderPaymentsQuery(
     { params: { orderId } },
     { refetchOnMountOrArgChange: true },
   );

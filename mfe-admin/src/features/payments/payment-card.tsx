@@ -2,7 +2,7 @@ import type { Payment, PaymentExceptionView } from '@potli/contracts/payment/bac
 import * as routes from '@potli/contracts/routes.ts';
 import { Alert, Button, Card, Flex, Tag, Timeline, Typography } from 'antd';
 import type { ReactNode } from 'react';
-import { useResolvePaymentExceptionMutation } from '../../api.ts';
+import { operatorApi } from '../../api.ts';
 import { type RecordColumn, RecordTable } from '../../frame/record-table.tsx';
 import { Facts } from '../../order/facts.tsx';
 import { IndiaTime } from '../../order/india-time.tsx';
@@ -15,7 +15,7 @@ import { RefundForm } from './refund-form.tsx';
 const words = texts.payments.ledger;
 const One = ({ payment, exception }: { payment: Payment; exception: PaymentExceptionView }) => {
   const may = useMay();
-  const [resolve, { isLoading, error }] = useResolvePaymentExceptionMutation();
+  const [resolve, { isLoading, error }] = operatorApi.useResolvePaymentExceptionMutation();
   const { title, meaning } = texts.payments.exceptions[exception.code];
   const words = texts.payments.queue;
   const { resolved } = exception;

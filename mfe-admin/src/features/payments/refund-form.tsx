@@ -1,7 +1,7 @@
 import type { Payment } from '@potli/contracts/payment/back-office.ts';
 import { useAlerts } from '@potli/ui-kit/alerts/alerts.tsx';
 import { Button, Form, Input } from 'antd';
-import { useRefundPaymentMutation } from '../../api.ts';
+import { operatorApi } from '../../api.ts';
 import { required } from '../../frame/form-rules.ts';
 import { ProblemNotice } from '../../order/problem-notice.tsx';
 import { texts } from '../../texts.ts';
@@ -13,7 +13,7 @@ interface Refund {
 
 /** Sends one capture back, or its failed refund again: a reason and one button. Money that pays the order asks once more. */
 export const RefundForm = ({ payment, capture }: { payment: Payment; capture: Payment['refundable'][number] }) => {
-  const [refund, { isLoading, error }] = useRefundPaymentMutation();
+  const [refund, { isLoading, error }] = operatorApi.useRefundPaymentMutation();
   const { confirm } = useAlerts();
   const words = texts.payments.refund;
 

@@ -3,7 +3,7 @@ import { mostPhotos, photoUrl } from '@potli/contracts/rules/photos.ts';
 import { useAlerts } from '@potli/ui-kit/alerts/alerts.tsx';
 import { Button, Flex, Space, Typography } from 'antd';
 import { useRef } from 'react';
-import { useRemovePhotoMutation } from '../../api.ts';
+import { operatorApi } from '../../api.ts';
 import { ProblemNotice } from '../../order/problem-notice.tsx';
 import { useMay } from '../../session/use-may.ts';
 import { texts } from '../../texts.ts';
@@ -25,7 +25,7 @@ export const ItemPhotos = ({ order, item }: ItemPhotosProps) => {
   const { give } = useMay();
   const { confirm } = useAlerts();
   const { uploads, start, retry, discard } = usePhotoUploads({ orderId, reference, itemId: order_item_id });
-  const [remove, { isLoading: removing, error: notRemoved }] = useRemovePhotoMutation();
+  const [remove, { isLoading: removing, error: notRemoved }] = operatorApi.useRemovePhotoMutation();
   const chooser = useRef<HTMLInputElement>(null);
   const canAdd = give(order, 'add_photo') && !item.taken_out;
   if (!canAdd && photos.length === 0 && uploads.length === 0) return null;

@@ -2,7 +2,7 @@ import type { Order, OrderItem } from '@potli/contracts/order/order.ts';
 import { isRefused, longestResolution } from '@potli/contracts/rules/photos.ts';
 import { remainingItems } from '@potli/contracts/rules/remaining-items.ts';
 import { Alert, Flex, Form, Input, Typography } from 'antd';
-import { useResolveRefusalMutation } from '../../api.ts';
+import { operatorApi } from '../../api.ts';
 import { FormDialog } from '../../frame/form-dialog.tsx';
 import { required } from '../../frame/form-rules.ts';
 import { IndiaTime } from '../../order/india-time.tsx';
@@ -19,7 +19,7 @@ interface ItemRefusalProps {
 
 /** The reason that ends the refusal. */
 const ResolveRefusal = ({ order, item: { order_item_id, product_name } }: ItemRefusalProps) => {
-  const [resolve, resolving] = useResolveRefusalMutation();
+  const [resolve, resolving] = operatorApi.useResolveRefusalMutation();
   return (
     <FormDialog<{ reason: string }>
       name={`resolve-${order_item_id}`}

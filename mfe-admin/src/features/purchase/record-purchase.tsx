@@ -3,7 +3,7 @@ import { httpUrl } from '@potli/contracts/rules/links.ts';
 import { toPaise } from '@potli/contracts/rules/money.ts';
 import { rupees } from '@potli/ui-kit/money.tsx';
 import { Form, Input, Typography } from 'antd';
-import { useRecordPurchaseMutation } from '../../api.ts';
+import { operatorApi } from '../../api.ts';
 import { DateInput } from '../../frame/date-input.tsx';
 import { FormDialog } from '../../frame/form-dialog.tsx';
 import { required, rule } from '../../frame/form-rules.ts';
@@ -32,7 +32,7 @@ interface RecordPurchaseProps {
 
 /** What the store really charged for an item. */
 export const RecordPurchase = ({ orderId, version, item, purchase }: RecordPurchaseProps) => {
-  const [record, recording] = useRecordPurchaseMutation();
+  const [record, recording] = operatorApi.useRecordPurchaseMutation();
   const { order_item_id, quantity } = item;
   const name = item.product_name || texts.item.unnamed;
   const button = purchase ? words.change : words.record;

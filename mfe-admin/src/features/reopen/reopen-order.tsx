@@ -1,6 +1,6 @@
 import type { Order } from '@potli/contracts/order/order.ts';
 import { Alert, Button, Form, Input } from 'antd';
-import { useReopenOrderMutation } from '../../api.ts';
+import { operatorApi } from '../../api.ts';
 import { required } from '../../frame/form-rules.ts';
 import { ProblemNotice } from '../../order/problem-notice.tsx';
 import { useMay } from '../../session/use-may.ts';
@@ -10,7 +10,7 @@ const words = texts.refunds.reopen;
 
 /** Why a fully refunded order cannot be carried out, and the form that continues it with a reason. */
 export const ReopenOrder = ({ order }: { order: Order }) => {
-  const [reopen, { isLoading, error }] = useReopenOrderMutation();
+  const [reopen, { isLoading, error }] = operatorApi.useReopenOrderMutation();
   const may = useMay();
   if (!may.give(order, 'reopen')) return null;
   const send = ({ reason }: { reason: string }) =>

@@ -1,6 +1,6 @@
 import { Form, Modal } from 'antd';
 import { useDispatch, useSelector } from 'react-redux';
-import { useConfirmSessionMutation } from '../../api.ts';
+import { operatorApi } from '../../api.ts';
 import { ProblemNotice } from '../../order/problem-notice.tsx';
 import { codeAccepted, codeDeclined, selectCodeRequested } from '../../session/code-request.ts';
 import { texts } from '../../texts.ts';
@@ -9,7 +9,7 @@ import { CodeField, type EnteredCode } from './code-field.tsx';
 const words = texts.codeRequest;
 
 const CodeRequest = () => {
-  const [confirmSession, { isLoading, error }] = useConfirmSessionMutation();
+  const [confirmSession, { isLoading, error }] = operatorApi.useConfirmSessionMutation();
   const dispatch = useDispatch();
   const send = async ({ code }: EnteredCode) => {
     const { data } = await confirmSession({ body: { code } });

@@ -1,5 +1,5 @@
 import { Button, Flex, Form, QRCode, Typography } from 'antd';
-import { useConfirmSecondFactorMutation } from '../../api.ts';
+import { operatorApi } from '../../api.ts';
 import { ProblemNotice } from '../../order/problem-notice.tsx';
 import { texts } from '../../texts.ts';
 import { CodeField, type EnteredCode } from './code-field.tsx';
@@ -16,7 +16,7 @@ interface EnrolmentProps {
 
 /** The secret for the authenticator app, and its first code as the proof that the app has it. */
 export const Enrolment = ({ secret, uri, onConfirmed, onCancel }: EnrolmentProps) => {
-  const [confirm, { isLoading, error }] = useConfirmSecondFactorMutation();
+  const [confirm, { isLoading, error }] = operatorApi.useConfirmSecondFactorMutation();
   const send = async ({ code }: EnteredCode) => {
     const { data } = await confirm({ body: { code } });
     if (data) onConfirmed(data.recovery_codes);

@@ -1,11 +1,7 @@
 import type { OperatorAccount } from '@potli/contracts/operator/account.ts';
 import { Alert, Card, Flex, Form, Input, Tag } from 'antd';
 import { useState } from 'react';
-import {
-  useBeginSecondFactorMutation,
-  useRenewRecoveryCodesMutation,
-  useSwitchOffSecondFactorMutation,
-} from '../../api.ts';
+import { operatorApi } from '../../api.ts';
 import { FormDialog } from '../../frame/form-dialog.tsx';
 import { required } from '../../frame/form-rules.ts';
 import { Facts } from '../../order/facts.tsx';
@@ -25,7 +21,7 @@ interface StateProps {
 }
 
 const SwitchedOff = ({ onCodes }: StateProps) => {
-  const [begin, beginning] = useBeginSecondFactorMutation();
+  const [begin, beginning] = operatorApi.useBeginSecondFactorMutation();
   const [begun, setBegun] = useState<{ readonly secret: string; readonly uri: string }>();
   return (
     <Flex vertical gap={12} align="start">
@@ -60,8 +56,8 @@ const SwitchedOff = ({ onCodes }: StateProps) => {
 };
 
 const SwitchedOn = ({ factor, onCodes }: StateProps) => {
-  const [renew, renewing] = useRenewRecoveryCodesMutation();
-  const [switchOff, switchingOff] = useSwitchOffSecondFactorMutation();
+  const [renew, renewing] = operatorApi.useRenewRecoveryCodesMutation();
+  const [switchOff, switchingOff] = operatorApi.useSwitchOffSecondFactorMutation();
   return (
     <Flex vertical gap={12}>
       <Facts

@@ -1,6 +1,6 @@
 import type { Role } from '@potli/contracts/operator/roles.ts';
 import { Button, Flex, Form, Input, Select } from 'antd';
-import { useAddOperatorMutation } from '../../api.ts';
+import { operatorApi } from '../../api.ts';
 import { ProblemNotice } from '../../order/problem-notice.tsx';
 import { texts } from '../../texts.ts';
 import { NewPasskey } from './new-passkey.tsx';
@@ -18,7 +18,7 @@ const nameForm = /^[\p{L}\p{N}][\p{L}\p{M}\p{N} .'’-]{0,39}$/u;
 
 /** The form for a new operator; the passkey of the answer stays in view until it was handed over. */
 export const AddOperator = () => {
-  const [add, { isLoading, error, data, reset }] = useAddOperatorMutation();
+  const [add, { isLoading, error, data, reset }] = operatorApi.useAddOperatorMutation();
   const [form] = Form.useForm<NewOperator>();
   const send = async ({ name, roles }: NewOperator) => {
     const added = await add({ body: { name: name.trim(), roles } });

@@ -2,7 +2,7 @@ import type { OperatorAccount } from '@potli/contracts/operator/account.ts';
 import { everyRole, type Role } from '@potli/contracts/operator/roles.ts';
 import { Button, Flex, Select } from 'antd';
 import { useState } from 'react';
-import { useSetOperatorRolesMutation } from '../../api.ts';
+import { operatorApi } from '../../api.ts';
 import { ProblemNotice } from '../../order/problem-notice.tsx';
 import { texts } from '../../texts.ts';
 
@@ -12,7 +12,7 @@ export const roleOptions = everyRole.map((value) => ({ value, label: texts.roles
 
 /** The roles of an operator, and the button to save other ones. */
 export const OperatorRoles = ({ operator }: { operator: OperatorAccount }) => {
-  const [setRoles, { isLoading, error }] = useSetOperatorRolesMutation();
+  const [setRoles, { isLoading, error }] = operatorApi.useSetOperatorRolesMutation();
   const stored = everyRole.filter((role) => operator.roles?.includes(role));
   const [chosen, setChosen] = useState<Role[]>();
   const roles = chosen ?? stored;

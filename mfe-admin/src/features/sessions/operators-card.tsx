@@ -2,13 +2,7 @@ import type { OperatorAccount } from '@potli/contracts/operator/account.ts';
 import { useAlerts } from '@potli/ui-kit/alerts/alerts.tsx';
 import { Button, Card, Flex, Tag, Typography } from 'antd';
 import { useState } from 'react';
-import {
-  useEndSessionsMutation,
-  useListOperatorsQuery,
-  useResetPasskeyMutation,
-  useResetSecondFactorMutation,
-  useRevokeOperatorMutation,
-} from '../../api.ts';
+import { operatorApi } from '../../api.ts';
 import { QueryState } from '../../frame/query-state.tsx';
 import { RecordTable } from '../../frame/record-table.tsx';
 import { ProblemNotice } from '../../order/problem-notice.tsx';
@@ -30,20 +24,20 @@ interface OperatorActionsProps {
 }
 
 const OperatorActions = ({ operator, onPasskey }: OperatorActionsProps) => {
-  const [endAll, ending] = useEndSessionsMutation();
-  const [reset, resetting] = useResetSecondFactorMutation();
+  const [endAll, ending] = operatorApi.useEndSessionsMutation();
+  const [reset, resetting] = operatorApi.useResetSecondFactorMutation();
   const { confirm } = useAlerts();
   const { name, sessions, second_factor: factor } = operator;
   const params = { operatorId: operator.operator_id };
   const resetOnYes = async () => {
     if (await confirm(words.confirmReset(name), { yes: words.yes, no: words.no })) await reset({ params });
   };
-  const [revoke, revoking] = useRevokeOperatorMutation();
+  const [revoke, revoking] = operatorApi.useRevokeOperatorMutation();
   const revokeOnYes = async () => {
     const { confirmRevoke, yes, no } = texts.team;
     if (await confirm(confirmRevoke(name), { yes, no })) await revoke({ params });
   };
-  const [replacePasskey, replacing] = useResetPasskeyMutation();
+  const [replacePasskey, replacing] = operatorApi.useResetPasskeyMutation();
   const replaceOnYes = async () => {
     const { confirmPasskey, replace, no } = texts.team;
     if (!(await confirm(confirmPasskey(name), { yes: replace, no }))) return;
@@ -101,7 +95,7 @@ const OperatorActions = ({ operator, onPasskey }: OperatorActionsProps) => {
 
 /** For an administrator: everyone who may sign in. A lost phone is helped by a reset of the second factor. */
 export const OperatorsCard = ({ self }: { self: OperatorAccount }) => {
-  const query = useListOperatorsQuery({});
+  const query = operatorApi.useListOperatorsQuery({});
   // Kept here, because a row is another component on a narrow screen.
   const [fresh, setFresh] = useState<FreshPasskey>();
   return (

@@ -1,6 +1,6 @@
 import { Card, Flex, Form, Input } from 'antd';
 import { useState } from 'react';
-import { useRenewPasskeyMutation } from '../../api.ts';
+import { operatorApi } from '../../api.ts';
 import { FormDialog } from '../../frame/form-dialog.tsx';
 import { required } from '../../frame/form-rules.ts';
 import { rememberedPasskey } from '../../session/remembered-passkey.ts';
@@ -11,7 +11,7 @@ const words = texts.passkey;
 
 /** The operator's own passkey, and a new one in its place. A passkey that this browser remembers is replaced here, too. */
 export const PasskeyCard = () => {
-  const [renew, mutation] = useRenewPasskeyMutation();
+  const [renew, mutation] = operatorApi.useRenewPasskeyMutation();
   const [fresh, setFresh] = useState<string>();
   const send = async (body: { passkey: string }) => {
     const { data } = await renew({ body });

@@ -1,6 +1,6 @@
 import type { OperatorAccount, OperatorSession } from '@potli/contracts/operator/account.ts';
 import { Button, Card, Flex, Tag } from 'antd';
-import { useEndSessionMutation, useEndSessionsMutation } from '../../api.ts';
+import { operatorApi } from '../../api.ts';
 import { RecordTable } from '../../frame/record-table.tsx';
 import { IndiaTime, indiaTime } from '../../order/india-time.tsx';
 import { ProblemNotice } from '../../order/problem-notice.tsx';
@@ -9,7 +9,7 @@ import { texts } from '../../texts.ts';
 const words = texts.sessions;
 
 const EndSession = ({ session }: { session: OperatorSession }) => {
-  const [end, { isLoading, error }] = useEndSessionMutation();
+  const [end, { isLoading, error }] = operatorApi.useEndSessionMutation();
   return (
     <Flex vertical gap={8} align="end">
       <Button
@@ -27,7 +27,7 @@ const EndSession = ({ session }: { session: OperatorSession }) => {
 
 /** Where the operator is signed in. A session that is ended is signed out at its next request. */
 export const SessionCard = ({ account }: { account: OperatorAccount }) => {
-  const [endOthers, { isLoading, error }] = useEndSessionsMutation();
+  const [endOthers, { isLoading, error }] = operatorApi.useEndSessionsMutation();
   const { sessions, operator_id: operatorId } = account;
   return (
     <Card size="small" role="region" aria-label={words.title} title={words.title}>

@@ -2,7 +2,7 @@ import { problemCode, problemText } from '@potli/ui-kit/problem-text.ts';
 import { Button, Card, Checkbox, Flex, Form, Input } from 'antd';
 import { useState } from 'react';
 import { useDispatch } from 'react-redux';
-import { useAuthenticateMutation } from '../../api.ts';
+import { operatorApi } from '../../api.ts';
 import { rememberedPasskey } from '../../session/remembered-passkey.ts';
 import { sessionOpened } from '../../session/session-slice.ts';
 import { keepToken } from '../../session/token.ts';
@@ -70,7 +70,7 @@ export const SignInForm = () => {
   // Not `useWatch`, which sees a value a moment later: Enter right after a paste would find the button disabled.
   const [passkey, setPasskey] = useState(rememberedPasskey.read);
   const [awaitingCode, setAwaitingCode] = useState<SignIn>();
-  const [authenticate, { isLoading: busy }] = useAuthenticateMutation();
+  const [authenticate, { isLoading: busy }] = operatorApi.useAuthenticateMutation();
   const dispatch = useDispatch();
 
   /** Answers why it failed. */

@@ -1,5 +1,5 @@
 import { Card, Flex } from 'antd';
-import { useListSupportOfOrderQuery } from '../../api.ts';
+import { operatorApi } from '../../api.ts';
 import { usePolling } from '../../session/use-polling.ts';
 import { texts } from '../../texts.ts';
 import { QueryCard } from './query-card.tsx';
@@ -9,7 +9,7 @@ const pollMs = 60_000;
 
 /** What the customer asked about an order, with the way to answer; nothing where nothing was asked. */
 export const OrderQueries = ({ orderId }: { orderId: string }) => {
-  const { currentData, refetch } = useListSupportOfOrderQuery({ params: { orderId } }, usePolling(pollMs));
+  const { currentData, refetch } = operatorApi.useListSupportOfOrderQuery({ params: { orderId } }, usePolling(pollMs));
   const queries = currentData?.queries ?? [];
   if (queries.length === 0) return null;
   const open = queries.filter(({ state }) => state === 'open').length;

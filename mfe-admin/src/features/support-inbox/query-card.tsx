@@ -4,7 +4,7 @@ import type { SupportState } from '@potli/contracts/support/states.ts';
 import { Link } from '@potli/ui-kit/router.ts';
 import { useRuntimeConfig } from '@potli/ui-kit/use-runtime-config.ts';
 import { Button, Card, Flex, Form, Input, Typography } from 'antd';
-import { useAnswerSupportQueryMutation, useUpdateSupportQueryMutation } from '../../api.ts';
+import { operatorApi } from '../../api.ts';
 import { required } from '../../frame/form-rules.ts';
 import { IndiaTime } from '../../order/india-time.tsx';
 import { ProblemNotice } from '../../order/problem-notice.tsx';
@@ -16,7 +16,7 @@ const words = texts.support;
 /** Answers a query by e-mail, and on the page of its order where it has one. */
 const AnswerForm = ({ query, onReload }: { query: SupportQueryEntry; onReload: () => void }) => {
   const [form] = Form.useForm<{ text: string }>();
-  const [answer, { isLoading, error }] = useAnswerSupportQueryMutation();
+  const [answer, { isLoading, error }] = operatorApi.useAnswerSupportQueryMutation();
   const { query_id: queryId, version, email, order } = query;
   const send = async ({ text }: { text: string }) => {
     const { data } = await answer({ params: { queryId }, body: { text, version } });
@@ -105,7 +105,7 @@ export const QueryCard = ({ query, onReload }: QueryCardProps) => {
 const QueryWork = ({ query, onReload }: QueryCardProps) => {
   const [form] = Form.useForm<{ note: string }>();
   const note = Form.useWatch('note', form) ?? query.note;
-  const [mark, { isLoading, error }] = useUpdateSupportQueryMutation();
+  const [mark, { isLoading, error }] = operatorApi.useUpdateSupportQueryMutation();
   const { brand } = useRuntimeConfig();
   const change = async (state: SupportState) => {
     const { query_id: queryId, version } = query;

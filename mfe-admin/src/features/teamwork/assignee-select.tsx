@@ -1,7 +1,7 @@
 import type { Order } from '@potli/contracts/order/order.ts';
 import { Flex, Select } from 'antd';
 import { useId } from 'react';
-import { useAssignOrderMutation, useListColleaguesQuery } from '../../api.ts';
+import { operatorApi } from '../../api.ts';
 import { ProblemNotice } from '../../order/problem-notice.tsx';
 import { texts } from '../../texts.ts';
 
@@ -11,8 +11,8 @@ const unassigned = '';
 /** Who sees to the order, and the choice of another operator. */
 export const AssigneeSelect = ({ order }: { order: Order }) => {
   const id = useId();
-  const { data } = useListColleaguesQuery({});
-  const [assign, { isLoading, error }] = useAssignOrderMutation();
+  const { data } = operatorApi.useListColleaguesQuery({});
+  const [assign, { isLoading, error }] = operatorApi.useAssignOrderMutation();
   const assignee = order.assigned_to;
   const colleagues = data?.operators ?? [];
   const options = [

@@ -1,6 +1,6 @@
 import type { Order } from '@potli/contracts/order/order.ts';
 import { Button, Flex, Form, Input, Select, Typography } from 'antd';
-import { useAddNoteMutation } from '../../api.ts';
+import { operatorApi } from '../../api.ts';
 import { dropDraft, readDraft, writeDraft } from '../../drafts/kept-draft.ts';
 import { required } from '../../frame/form-rules.ts';
 import { IndiaTime } from '../../order/india-time.tsx';
@@ -32,7 +32,7 @@ const keptText = (orderId: string): string => {
 export const OrderNotes = ({ order }: { order: Order }) => {
   const { order_id: orderId, notes = [], version } = order;
   const [form] = Form.useForm<Note>();
-  const [addNote, { isLoading, error }] = useAddNoteMutation();
+  const [addNote, { isLoading, error }] = operatorApi.useAddNoteMutation();
   const keep = (content: string) => {
     if (content === '') dropDraft('note', orderId);
     else writeDraft('note', orderId, { version, saved_at: new Date().toISOString(), content });
