@@ -5,7 +5,7 @@ import { Link, matchPath, useLocation, useNavigate } from '@potli/ui-kit/router.
 import { Button, Flex, Grid, Menu, type MenuProps, Tag, Typography } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { useDispatch } from 'react-redux';
-import { useEndSessionMutation } from '../api.ts';
+import { operatorApi } from '../api.ts';
 import { ShortcutHelp } from '../keyboard/shortcut-help.tsx';
 import { useShortcuts } from '../keyboard/shortcuts-provider.tsx';
 import { listPath, searchAtOnce } from '../order/admin-paths.ts';
@@ -64,7 +64,7 @@ export const BackOfficeBar = () => {
   const { pathname } = useLocation();
   const navigate = useNavigate();
   const dispatch = useDispatch();
-  const [endSession] = useEndSessionMutation();
+  const [endSession] = operatorApi.useEndSessionMutation();
   const [helpIsOpen, setHelpIsOpen] = useState(false);
   const showHelp = () => setHelpIsOpen(true);
   const waiting = useWaiting();

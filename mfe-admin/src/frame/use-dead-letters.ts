@@ -1,12 +1,5 @@
 import * as routes from '@potli/contracts/routes.ts';
-import {
-  useListUndeliveredOfOrdersQuery,
-  useListUndeliveredOfPaymentsQuery,
-  useListUndeliveredOfSupportQuery,
-  useRetryUndeliveredOfOrdersMutation,
-  useRetryUndeliveredOfPaymentsMutation,
-  useRetryUndeliveredOfSupportMutation,
-} from '../api.ts';
+import { operatorApi } from '../api.ts';
 import { useMay } from '../session/use-may.ts';
 import type { Polling } from '../session/use-polling.ts';
 
@@ -15,16 +8,25 @@ export const useDeadLetters = (polling: Polling) => {
   const { fetches } = useMay();
   return [
     {
-      ...useListUndeliveredOfOrdersQuery({}, { ...polling, skip: !fetches(routes.listUndeliveredOfOrders) }),
-      useRetry: useRetryUndeliveredOfOrdersMutation,
+      ...operatorApi.useListUndeliveredOfOrdersQuery(
+        {},
+        { ...polling, skip: !fetches(routes.listUndeliveredOfOrders) },
+      ),
+      useRetry: operatorApi.useRetryUndeliveredOfOrdersMutation,
     },
     {
-      ...useListUndeliveredOfPaymentsQuery({}, { ...polling, skip: !fetches(routes.listUndeliveredOfPayments) }),
-      useRetry: useRetryUndeliveredOfPaymentsMutation,
+      ...operatorApi.useListUndeliveredOfPaymentsQuery(
+        {},
+        { ...polling, skip: !fetches(routes.listUndeliveredOfPayments) },
+      ),
+      useRetry: operatorApi.useRetryUndeliveredOfPaymentsMutation,
     },
     {
-      ...useListUndeliveredOfSupportQuery({}, { ...polling, skip: !fetches(routes.listUndeliveredOfSupport) }),
-      useRetry: useRetryUndeliveredOfSupportMutation,
+      ...operatorApi.useListUndeliveredOfSupportQuery(
+        {},
+        { ...polling, skip: !fetches(routes.listUndeliveredOfSupport) },
+      ),
+      useRetry: operatorApi.useRetryUndeliveredOfSupportMutation,
     },
   ];
 };

@@ -1,5 +1,5 @@
 import * as routes from '@potli/contracts/routes.ts';
-import { useListPaymentExceptionsQuery, useListSupportQueriesQuery } from '../api.ts';
+import { operatorApi } from '../api.ts';
 import type { Waiting } from '../places.ts';
 import { useMay } from '../session/use-may.ts';
 import { usePolling } from '../session/use-polling.ts';
@@ -17,12 +17,12 @@ interface Waits {
 export const useWaiting = (): Readonly<Record<Waiting, Waits>> => {
   const polling = usePolling(pollMs, { refetchOnMountOrArgChange: false });
   const { fetches } = useMay();
-  const { data: payments } = useListPaymentExceptionsQuery(
+  const { data: payments } = operatorApi.useListPaymentExceptionsQuery(
     { query: { page: 1, page_size: 1 } },
     { ...polling, skip: !fetches(routes.listPaymentExceptions) },
   );
   // As the page asks for them, so that one answer serves both.
-  const { data: support } = useListSupportQueriesQuery(
+  const { data: support } = operatorApi.useListSupportQueriesQuery(
     { query: { state: 'open', page: 1 } },
     { ...polling, skip: !fetches(routes.listSupportQueries) },
   );

@@ -6,7 +6,7 @@ import { useAlerts } from '@potli/ui-kit/alerts/alerts.tsx';
 import type { ApiProblem } from '@potli/ui-kit/base-query.ts';
 import { useNavigate } from '@potli/ui-kit/router.ts';
 import { useEffect, useRef, useState } from 'react';
-import { useUpdateOrderMutation } from '../api.ts';
+import { operatorApi } from '../api.ts';
 import { isSessionExpiry } from '../session/expiry.ts';
 import { useMay } from '../session/use-may.ts';
 import { adminPath } from './admin-paths.ts';
@@ -63,7 +63,7 @@ interface Loaded {
 
 /** The updates of an order on a step page, and whether the page is about to be left because the order moved on. */
 export const useOrderUpdates = () => {
-  const [send, { isLoading: busy, error, reset }] = useUpdateOrderMutation();
+  const [send, { isLoading: busy, error, reset }] = operatorApi.useUpdateOrderMutation();
   const problem = error === undefined || isSessionExpiry(error) ? undefined : (error as ApiProblem);
   const [leaving, setLeaving] = useState(false);
   const navigate = useNavigate();

@@ -1,5 +1,5 @@
 import { Tag } from 'antd';
-import { useGetAccountQuery } from '../api.ts';
+import { operatorApi } from '../api.ts';
 import { SecondFactorCard } from '../features/second-factor/second-factor-card.tsx';
 import { OperatorsCard } from '../features/sessions/operators-card.tsx';
 import { PasskeyCard } from '../features/sessions/passkey-card.tsx';
@@ -12,7 +12,7 @@ const words = texts.account;
 
 /** /admin/account: the operator's own sign-in, and for an administrator everyone's. */
 export const AccountPage = () => {
-  const query = useGetAccountQuery({});
+  const query = operatorApi.useGetAccountQuery({});
   const account = query.currentData?.account;
   return (
     <Page title={words.title}>

@@ -1,7 +1,7 @@
 import type { OperatorStep } from '@potli/contracts/operator/team.ts';
 import { Link, useSearchParams } from '@potli/ui-kit/router.ts';
 import { Alert, Button, Empty, Flex, Select } from 'antd';
-import { useListOperatorStepsQuery, useListOperatorsQuery } from '../api.ts';
+import { operatorApi } from '../api.ts';
 import { Page } from '../frame/page.tsx';
 import { pageIn } from '../frame/pager.tsx';
 import { QueryState } from '../frame/query-state.tsx';
@@ -28,8 +28,8 @@ export const ActivityPage = () => {
       else last.set(name, value);
       return last;
     });
-  const operators = useListOperatorsQuery({});
-  const query = useListOperatorStepsQuery(
+  const operators = operatorApi.useListOperatorsQuery({});
+  const query = operatorApi.useListOperatorStepsQuery(
     { query: { days, page, ...(operator !== undefined && { operator }) } },
     { refetchOnMountOrArgChange: true },
   );

@@ -1,6 +1,6 @@
 import type { AnalyticsDay } from '@potli/contracts/analytics/operations.ts';
 import { Card, type TableColumnsType, Typography } from 'antd';
-import { useGetAnalyticsSummaryQuery } from '../api.ts';
+import { operatorApi } from '../api.ts';
 import { BarChart } from '../frame/bar-chart.tsx';
 import { Page } from '../frame/page.tsx';
 import { QueryState } from '../frame/query-state.tsx';
@@ -70,7 +70,7 @@ const DayTable = ({ days }: { days: readonly AnalyticsDay[] }) => (
 /** Visits, started, submitted and paid orders per day, and what failed to load. */
 export const AnalyticsPage = () => {
   const { days, select } = usePeriod([7, 30, 90], 30);
-  const query = useGetAnalyticsSummaryQuery({ query: { days } }, { refetchOnMountOrArgChange: true });
+  const query = operatorApi.useGetAnalyticsSummaryQuery({ query: { days } }, { refetchOnMountOrArgChange: true });
   const { currentData } = query;
   return (
     <Page title={words.title} extra={select}>

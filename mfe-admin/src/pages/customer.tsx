@@ -1,7 +1,7 @@
 import type { OrderRow } from '@potli/contracts/order/order.ts';
 import { Rupees } from '@potli/ui-kit/money.tsx';
 import { Link, useParams } from '@potli/ui-kit/router.ts';
-import { useGetCustomerQuery } from '../api.ts';
+import { operatorApi } from '../api.ts';
 import { Page } from '../frame/page.tsx';
 import { QueryState } from '../frame/query-state.tsx';
 import { type RecordColumn, RecordTable } from '../frame/record-table.tsx';
@@ -61,7 +61,7 @@ const columns: readonly RecordColumn<OrderRow>[] = [
 /** /admin/customer/{orderId}: all orders of the customer of that order, what was paid and refunded. */
 export const CustomerPage = () => {
   const { orderId = '' } = useParams();
-  const query = useGetCustomerQuery({ params: { orderId } }, usePolling(pollMs));
+  const query = operatorApi.useGetCustomerQuery({ params: { orderId } }, usePolling(pollMs));
   const { currentData: data } = query;
   return (
     <Page title={data ? `${words.title}: ${data.customer.name}` : words.title} backToList>

@@ -1,7 +1,7 @@
 import { rupees } from '@potli/ui-kit/money.tsx';
 import { useSearchParams } from '@potli/ui-kit/router.ts';
 import { Button, Card, Flex, Segmented, Typography } from 'antd';
-import { useExportFiguresMutation, useGetFiguresQuery } from '../api.ts';
+import { operatorApi } from '../api.ts';
 import { FiguresTable, periodsOf, periodText, type Unit, units } from '../features/figures/figures-table.tsx';
 import { Headlines, Rankings, Steps } from '../features/figures/summaries.tsx';
 import { BarChart } from '../frame/bar-chart.tsx';
@@ -19,8 +19,8 @@ export const FiguresPage = () => {
   const [search, setSearch] = useSearchParams();
   const unit = units.find((known) => known === search.get('unit')) ?? 'day';
   const query = { unit, periods: periodsOf[unit] };
-  const figures = useGetFiguresQuery({ query }, { refetchOnMountOrArgChange: true });
-  const [exportFigures, { isLoading: exporting, error: exportProblem }] = useExportFiguresMutation();
+  const figures = operatorApi.useGetFiguresQuery({ query }, { refetchOnMountOrArgChange: true });
+  const [exportFigures, { isLoading: exporting, error: exportProblem }] = operatorApi.useExportFiguresMutation();
   const { currentData } = figures;
   return (
     <Page

@@ -1,6 +1,6 @@
 import { useSearchParams } from '@potli/ui-kit/router.ts';
 import { Select } from 'antd';
-import { useGetDeploysQuery, useGetModuleHealthQuery, useListReleasesQuery } from '../api.ts';
+import { operatorApi } from '../api.ts';
 import { DecisionList } from '../features/module-health/decision-list.tsx';
 import { ReleaseTable } from '../features/module-health/release-table.tsx';
 import { versionRows } from '../features/module-health/version-rows.ts';
@@ -21,9 +21,9 @@ export const ModuleHealthPage = () => {
   const [search, setSearch] = useSearchParams();
   const minutes = periods.find((each) => String(each) === search.get('minutes')) ?? 60;
   const polling = usePolling(pollMs);
-  const deploys = useGetDeploysQuery({}, polling);
-  const releases = useListReleasesQuery({}, polling);
-  const health = useGetModuleHealthQuery({ query: { minutes } }, polling);
+  const deploys = operatorApi.useGetDeploysQuery({}, polling);
+  const releases = operatorApi.useListReleasesQuery({}, polling);
+  const health = operatorApi.useGetModuleHealthQuery({ query: { minutes } }, polling);
   return (
     <Page
       title={words.title}

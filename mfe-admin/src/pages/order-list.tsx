@@ -2,7 +2,7 @@ import * as routes from '@potli/contracts/routes.ts';
 import { useLocation, useSearchParams } from '@potli/ui-kit/router.ts';
 import { Button, Card, Flex, type InputRef } from 'antd';
 import { startTransition, useEffect, useOptimistic, useRef, useState } from 'react';
-import { useExportOrdersMutation, useListOrdersQuery } from '../api.ts';
+import { operatorApi } from '../api.ts';
 import { EmptyList } from '../features/order-list/empty-list.tsx';
 import { ListFilter } from '../features/order-list/list-filter.tsx';
 import {
@@ -44,9 +44,9 @@ export const OrderListPage = () => {
       setQuery(next);
       setAddress(searchOfList(next), options);
     });
-  const list = useListOrdersQuery({ query: wireQueryOf(query) }, usePolling(pollMs));
+  const list = operatorApi.useListOrdersQuery({ query: wireQueryOf(query) }, usePolling(pollMs));
   const { data, currentData, isFetching } = list;
-  const [exportOrders, { isLoading: exporting, error: exportProblem }] = useExportOrdersMutation();
+  const [exportOrders, { isLoading: exporting, error: exportProblem }] = operatorApi.useExportOrdersMutation();
   const may = useMay();
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const region = useRef<HTMLDivElement>(null);

@@ -1,6 +1,6 @@
 import { Link, useSearchParams } from '@potli/ui-kit/router.ts';
 import { Alert, Card } from 'antd';
-import { useListPaymentExceptionsQuery } from '../api.ts';
+import { operatorApi } from '../api.ts';
 import { PaymentCard } from '../features/payments/payment-card.tsx';
 import { Page } from '../frame/page.tsx';
 import { Pager, pageIn } from '../frame/pager.tsx';
@@ -15,7 +15,7 @@ const pageSize = 10;
 /** /admin/payments: the payments that need an operator, the longest waiting first. */
 export const PaymentExceptionsPage = () => {
   const [search] = useSearchParams();
-  const query = useListPaymentExceptionsQuery(
+  const query = operatorApi.useListPaymentExceptionsQuery(
     { query: { page: pageIn(search), page_size: pageSize } },
     usePolling(pollMs),
   );

@@ -4,7 +4,7 @@ import type { AnswerOf } from '@potli/contracts/operation.ts';
 import { rupees } from '@potli/ui-kit/money.tsx';
 import { Alert, Button, Card, Flex, Typography, Upload } from 'antd';
 import { useState } from 'react';
-import { useImportRatesMutation, useListShippingPricesQuery, usePreviewRatesMutation } from '../api.ts';
+import { operatorApi } from '../api.ts';
 import { Page } from '../frame/page.tsx';
 import { QueryState } from '../frame/query-state.tsx';
 import { ScrollTable } from '../frame/record-table.tsx';
@@ -43,7 +43,7 @@ const ChangeTable = ({ changes }: { changes: readonly RateChange[] }) => (
 
 /** The table of rates that orders are priced with now: its version and the price of the lightest parcel to each country. */
 const InForce = () => {
-  const lowest = useListShippingPricesQuery({});
+  const lowest = operatorApi.useListShippingPricesQuery({});
   const { currentData } = lowest;
   return (
     <Card size="small" title={words.inForce(currentData?.rates_version)} style={{ maxWidth: 560 }}>
@@ -72,8 +72,8 @@ const InForce = () => {
 export const RatesPage = () => {
   const [file, setFile] = useState<{ name: string; csv: string }>();
   const [unreadable, setUnreadable] = useState(false);
-  const [preview, previewed] = usePreviewRatesMutation();
-  const [use, used] = useImportRatesMutation();
+  const [preview, previewed] = operatorApi.usePreviewRatesMutation();
+  const [use, used] = operatorApi.useImportRatesMutation();
   const choose = async (chosen: File) => {
     used.reset();
     previewed.reset();

@@ -1,6 +1,6 @@
 import { useSearchParams } from '@potli/ui-kit/router.ts';
 import { Empty, Typography } from 'antd';
-import { useFindArrivalsQuery } from '../api.ts';
+import { operatorApi } from '../api.ts';
 import { Arrival } from '../features/arrivals/arrival.tsx';
 import { ScanField } from '../features/arrivals/scan-field.tsx';
 import { ItemPhotos } from '../features/photos/item-photos.tsx';
@@ -16,7 +16,10 @@ const words = texts.arrivals;
 export const ReceivePage = () => {
   const [search, setSearch] = useSearchParams();
   const code = search.get('q') ?? '';
-  const query = useFindArrivalsQuery({ query: { q: code } }, { skip: code === '', refetchOnMountOrArgChange: true });
+  const query = operatorApi.useFindArrivalsQuery(
+    { query: { q: code } },
+    { skip: code === '', refetchOnMountOrArgChange: true },
+  );
   const orders = code === '' ? undefined : query.currentData?.orders;
   return (
     <Page title={words.title}>

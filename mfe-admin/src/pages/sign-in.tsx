@@ -4,7 +4,7 @@ import { Link, Navigate, useParams } from '@potli/ui-kit/router.ts';
 import { usePageTitle } from '@potli/ui-kit/use-page-title.ts';
 import { Flex, Typography } from 'antd';
 import { useSelector } from 'react-redux';
-import { useGetOrderQuery } from '../api.ts';
+import { operatorApi } from '../api.ts';
 import { SignInForm } from '../features/sign-in/sign-in-form.tsx';
 import { adminPath, listPath } from '../order/admin-paths.ts';
 import { ProblemNotice } from '../order/problem-notice.tsx';
@@ -13,7 +13,7 @@ import { texts } from '../texts.ts';
 
 /** Fetches the order that the operator came for and goes to the page of its status. */
 const ToOrder = ({ orderId }: { orderId: string }) => {
-  const { data, error, isFetching, refetch } = useGetOrderQuery({ query: { order_id: orderId } });
+  const { data, error, isFetching, refetch } = operatorApi.useGetOrderQuery({ query: { order_id: orderId } });
   if (data) return <Navigate to={adminPath(data.order.order_status, orderId)} replace />;
   if (isFetching || !error) return <Skeleton blocks={2} label={texts.signIn.loadingOrder} />;
   const missing = problemCode(error) === 'ORDER_NOT_FOUND';

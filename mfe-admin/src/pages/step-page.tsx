@@ -4,7 +4,7 @@ import { problemCode } from '@potli/ui-kit/problem-text.ts';
 import { Link, useNavigate, useParams } from '@potli/ui-kit/router.ts';
 import { Collapse, Flex } from 'antd';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { useGetOrderQuery } from '../api.ts';
+import { operatorApi } from '../api.ts';
 import { MeasuredWeight } from '../features/arrivals/measured-weight.tsx';
 import { CancelOrder } from '../features/cancel-order/cancel-order.tsx';
 import { ClaimBanner } from '../features/claim/claim-banner.tsx';
@@ -61,7 +61,7 @@ const StepOfOrder = ({
   loadingFailed = texts.loading.failed,
   children,
 }: StepPageProps & { orderId: string }) => {
-  const { data, error, isFetching, refetch } = useGetOrderQuery(
+  const { data, error, isFetching, refetch } = operatorApi.useGetOrderQuery(
     { query: { order_id: orderId } },
     { ...usePolling(pollMs), refetchOnMountOrArgChange: false, refetchOnFocus: true },
   );

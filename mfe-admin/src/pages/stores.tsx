@@ -1,6 +1,6 @@
 import type { StoreReadings } from '@potli/contracts/catalog/operations.ts';
 import { Empty, Typography } from 'antd';
-import { useGetStoreReadingsQuery } from '../api.ts';
+import { operatorApi } from '../api.ts';
 import { Page } from '../frame/page.tsx';
 import { QueryState } from '../frame/query-state.tsx';
 import { type RecordColumn, RecordTable } from '../frame/record-table.tsx';
@@ -51,7 +51,7 @@ const StoreTable = ({ stores }: { readonly stores: readonly StoreReadings[] }) =
 /** Success of reading store pages by host. A falling share shows that a store changed its pages. */
 export const StoresPage = () => {
   const { days, select } = usePeriod([1, 7, 30], 7);
-  const query = useGetStoreReadingsQuery({ query: { days } }, { refetchOnMountOrArgChange: true });
+  const query = operatorApi.useGetStoreReadingsQuery({ query: { days } }, { refetchOnMountOrArgChange: true });
   const { currentData } = query;
   return (
     <Page title={words.title} extra={select}>

@@ -1,7 +1,7 @@
 import { supportStates } from '@potli/contracts/support/states.ts';
 import { useSearchParams } from '@potli/ui-kit/router.ts';
 import { Empty, Tabs } from 'antd';
-import { useListSupportQueriesQuery } from '../api.ts';
+import { operatorApi } from '../api.ts';
 import { QueryCard } from '../features/support-inbox/query-card.tsx';
 import { Page } from '../frame/page.tsx';
 import { Pager, pageIn } from '../frame/pager.tsx';
@@ -16,7 +16,7 @@ const pollMs = 60_000;
 export const SupportInboxPage = () => {
   const [search, setSearch] = useSearchParams();
   const state = search.get('state') === 'answered' ? 'answered' : 'open';
-  const list = useListSupportQueriesQuery({ query: { state, page: pageIn(search) } }, usePolling(pollMs));
+  const list = operatorApi.useListSupportQueriesQuery({ query: { state, page: pageIn(search) } }, usePolling(pollMs));
   const { currentData, refetch } = list;
   return (
     <Page title={words.title}>

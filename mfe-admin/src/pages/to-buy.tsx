@@ -1,6 +1,6 @@
 import * as routes from '@potli/contracts/routes.ts';
 import { Empty, Typography } from 'antd';
-import { useGetMonthlyMarginsQuery, useListItemsToBuyQuery } from '../api.ts';
+import { operatorApi } from '../api.ts';
 import { MarginTable } from '../features/purchase/margin.tsx';
 import { StoreList } from '../features/purchase/store-list.tsx';
 import { Page } from '../frame/page.tsx';
@@ -12,9 +12,12 @@ const words = texts.purchase;
 
 /** The buyer's list: what to buy today, store by store, and what the purchases of the last months left over, for those whose role may see it. */
 export const ToBuyPage = () => {
-  const toBuy = useListItemsToBuyQuery({}, { refetchOnMountOrArgChange: true });
+  const toBuy = operatorApi.useListItemsToBuyQuery({}, { refetchOnMountOrArgChange: true });
   const seesMargins = useMay().fetches(routes.getMonthlyMargins);
-  const margins = useGetMonthlyMarginsQuery({ query: {} }, { refetchOnMountOrArgChange: true, skip: !seesMargins });
+  const margins = operatorApi.useGetMonthlyMarginsQuery(
+    { query: {} },
+    { refetchOnMountOrArgChange: true, skip: !seesMargins },
+  );
   const { currentData } = toBuy;
   return (
     <Page title={words.pageTitle}>

@@ -1,7 +1,7 @@
 import { mayDo, type Role } from '@potli/contracts/operator/roles.ts';
 import { type OrderCommand, rolesFor } from '@potli/contracts/order/moves.ts';
 import type { Order } from '@potli/contracts/order/order.ts';
-import { useGetAccountQuery } from '../api.ts';
+import { operatorApi } from '../api.ts';
 import { usePolling } from './use-polling.ts';
 
 /** A route of `contracts/routes.ts`. */
@@ -17,7 +17,10 @@ const pollMs = 60_000;
  * sentence names the role that is missing.
  */
 export const useMay = () => {
-  const { data, isError } = useGetAccountQuery({}, usePolling(pollMs, { refetchOnMountOrArgChange: false }));
+  const { data, isError } = operatorApi.useGetAccountQuery(
+    {},
+    usePolling(pollMs, { refetchOnMountOrArgChange: false }),
+  );
   const roles = data?.account.roles;
   const has = (allowed: readonly Role[]) => roles === undefined || mayDo(roles, allowed);
   const call = ({ roles: allowed }: Allowed): boolean => allowed === undefined || has(allowed);
