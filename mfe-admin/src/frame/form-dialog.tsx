@@ -74,7 +74,6 @@ export const FormDialog = <F extends object>({
             name={name}
             aria-label={words.title}
             layout="vertical"
-            requiredMark={false}
             {...(initial && { initialValues: initial })}
             scrollToFirstError={{ focus: true }}
             onFinish={submit}

@@ -21,7 +21,7 @@ export const OperatorFrame = () => {
   return (
     <Provider store={store}>
       <AntdProvider>
-        <ConfigProvider virtual={false} popupMatchSelectWidth={false}>
+        <ConfigProvider virtual={false} popupMatchSelectWidth={false} form={{ requiredMark: false }}>
           <AlertsProvider dialog={AlertDialog} ok={texts.ok}>
             <ShortcutsProvider>
               <ExpiryNotice />

@@ -29,7 +29,7 @@ const ShipmentStep = ({ step }: { step: OrderStep }) => {
     <>
       <DraftNotice {...draft} />
       <Card style={{ maxWidth: 640 }}>
-        <Form {...draft.formProps} component="form" aria-label={words.form} requiredMark={false}>
+        <Form {...draft.formProps} component="form" aria-label={words.form}>
           <TrackingFields />
           <StepActions
             step={step}

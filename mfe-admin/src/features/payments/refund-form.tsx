@@ -35,7 +35,6 @@ export const RefundForm = ({ payment, capture }: { payment: Payment; capture: Pa
       name={`refund-${capture.capture_ref}`}
       aria-label={words.form(capture.capture_ref)}
       layout="vertical"
-      requiredMark={false}
       initialValues={{ reason: suggestedReason(payment) }}
       scrollToFirstError={{ focus: true }}
       onFinish={send}

@@ -21,13 +21,7 @@ export const ReopenOrder = ({ order }: { order: Order }) => {
       showIcon
       title={words.title}
       description={
-        <Form<{ reason: string }>
-          name="reopen"
-          aria-label={words.button}
-          layout="vertical"
-          requiredMark={false}
-          onFinish={send}
-        >
+        <Form<{ reason: string }> name="reopen" aria-label={words.button} layout="vertical" onFinish={send}>
           <p>{words.body}</p>
           <Form.Item name="reason" label={words.reason} rules={required(texts.reasonMissing)} style={{ maxWidth: 480 }}>
             <Input maxLength={200} />

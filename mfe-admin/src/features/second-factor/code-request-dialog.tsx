@@ -28,13 +28,7 @@ const CodeRequest = () => {
       onCancel={() => dispatch(codeDeclined())}
     >
       <p>{words.why}</p>
-      <Form<EnteredCode>
-        name="code-request"
-        aria-label={words.title}
-        layout="vertical"
-        requiredMark={false}
-        onFinish={send}
-      >
+      <Form<EnteredCode> name="code-request" aria-label={words.title} layout="vertical" onFinish={send}>
         <CodeField recovery />
       </Form>
       {error !== undefined && <ProblemNotice title={words.failed} problem={error} />}

@@ -37,7 +37,7 @@ export const Enrolment = ({ secret, uri, onConfirmed, onCancel }: EnrolmentProps
             {secret.replaceAll(/(.{4})(?=.)/g, '$1 ')}
           </Typography.Text>
         </p>
-        <Form<EnteredCode> layout="vertical" aria-label={words.confirmForm} requiredMark={false} onFinish={send}>
+        <Form<EnteredCode> layout="vertical" aria-label={words.confirmForm} onFinish={send}>
           <CodeField />
           <Flex wrap gap={8}>
             <Button type="primary" htmlType="submit" loading={isLoading}>

@@ -40,7 +40,6 @@ export const AddOperator = () => {
       name="add-operator"
       aria-label={words.addForm}
       layout="vertical"
-      requiredMark={false}
       scrollToFirstError={{ focus: true }}
       onFinish={send}
     >

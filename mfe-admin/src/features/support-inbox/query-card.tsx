@@ -23,7 +23,7 @@ const AnswerForm = ({ query, onReload }: { query: SupportQueryEntry; onReload: (
     if (data) form.resetFields();
   };
   return (
-    <Form form={form} name={`answer-${queryId}`} layout="vertical" onFinish={send}>
+    <Form form={form} name={`answer-${queryId}`} layout="vertical" requiredMark onFinish={send}>
       <Form.Item
         name="text"
         label={words.answer}

@@ -61,7 +61,6 @@ export const OrderNotes = ({ order }: { order: Order }) => {
         form={form}
         name="note"
         layout="vertical"
-        requiredMark={false}
         initialValues={{ text: keptText(orderId), about: wholeOrder }}
         onValuesChange={(_, { text }) => keep(text)}
         onFinish={add}
