@@ -1,4 +1,4 @@
-import { browserSetting } from '../session/browser-setting.ts';
+import { keepText, keptText } from '@potli/ui-kit/kept-text.ts';
 
 /** One key that does something on the page in view. */
 export interface Shortcut {
@@ -40,8 +40,8 @@ export const shortcutFor = (pressed: Pressed, groups: readonly ShortcutGroup[]):
 };
 
 /** People who speak to their computer must be able to switch single keys off. */
-const shortcutsSetting = browserSetting('admin_shortcuts');
+const settingKey = 'admin_shortcuts';
 
 /** Whether single keys are shortcuts in this browser. */
-export const areShortcutsOn = (): boolean => shortcutsSetting.read() !== 'off';
-export const switchShortcuts = (on: boolean): void => shortcutsSetting.write(on ? '' : 'off');
+export const areShortcutsOn = (): boolean => keptText(() => localStorage, settingKey) !== 'off';
+export const switchShortcuts = (on: boolean): void => keepText(() => localStorage, settingKey, on ? null : 'off');

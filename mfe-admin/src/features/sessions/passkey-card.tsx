@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { operatorApi } from '../../api.ts';
 import { FormDialog } from '../../frame/form-dialog.tsx';
 import { required } from '../../frame/form-rules.ts';
-import { rememberedPasskey } from '../../session/remembered-passkey.ts';
+import { rememberedPasskey, rememberPasskey } from '../../session/remembered-passkey.ts';
 import { texts } from '../../texts.ts';
 import { NewPasskey } from './new-passkey.tsx';
 
@@ -15,7 +15,7 @@ export const PasskeyCard = () => {
   const [fresh, setFresh] = useState<string>();
   const send = async (body: { passkey: string }) => {
     const { data } = await renew({ body });
-    if (data && rememberedPasskey.read() !== '') rememberedPasskey.write(data.passkey);
+    if (data && rememberedPasskey() !== '') rememberPasskey(data.passkey);
     setFresh(data?.passkey);
     return data;
   };

@@ -3,7 +3,7 @@ import { Button, Card, Checkbox, Flex, Form, Input } from 'antd';
 import { useState } from 'react';
 import { useDispatch } from 'react-redux';
 import { operatorApi } from '../../api.ts';
-import { rememberedPasskey } from '../../session/remembered-passkey.ts';
+import { rememberedPasskey, rememberPasskey } from '../../session/remembered-passkey.ts';
 import { sessionOpened } from '../../session/session-slice.ts';
 import { keepToken } from '../../session/token.ts';
 import { texts } from '../../texts.ts';
@@ -31,7 +31,6 @@ const CodeStep = ({ busy, onCode, onBack }: CodeStepProps) => {
       <Form<EnteredCode>
         form={form}
         layout="vertical"
-        requiredMark={false}
         aria-label={texts.signIn.form}
         onValuesChange={() => form.setFields([{ name: 'code', errors: [] }])}
         onFinish={send}
@@ -68,7 +67,7 @@ interface SignIn {
 export const SignInForm = () => {
   const [form] = Form.useForm<SignIn>();
   // Not `useWatch`, which sees a value a moment later: Enter right after a paste would find the button disabled.
-  const [passkey, setPasskey] = useState(rememberedPasskey.read);
+  const [passkey, setPasskey] = useState(rememberedPasskey);
   const [awaitingCode, setAwaitingCode] = useState<SignIn>();
   const [authenticate, { isLoading: busy }] = operatorApi.useAuthenticateMutation();
   const dispatch = useDispatch();
@@ -77,7 +76,7 @@ export const SignInForm = () => {
   const signIn = async ({ passkey, remember }: SignIn, code?: string): Promise<unknown> => {
     const { data, error } = await authenticate({ body: { passkey, ...(code !== undefined && { code }) } });
     if (!data?.token) return error ?? {};
-    rememberedPasskey.write(remember ? passkey : '');
+    rememberPasskey(remember ? passkey : null);
     keepToken(data.token, data.operator.name);
     dispatch(sessionOpened());
     return undefined;
@@ -101,7 +100,7 @@ export const SignInForm = () => {
         form={form}
         layout="vertical"
         aria-label={texts.signIn.form}
-        initialValues={{ passkey: rememberedPasskey.read(), remember: rememberedPasskey.read() !== '' }}
+        initialValues={{ passkey: rememberedPasskey(), remember: rememberedPasskey() !== '' }}
         onValuesChange={(_, values) => {
           setPasskey(values.passkey);
           form.setFields([{ name: 'passkey', errors: [] }]);
