@@ -1,14 +1,5 @@
 import type { OrderStatus } from '@potli/contracts/order/moves.ts';
 
-/** The pages of an order, as they are spelled in the address (spec 2). */
-export type AdminPage =
-  | 'evaluation'
-  | 'orderlinkupdate'
-  | 'orderreceivedstatusupdate'
-  | 'internationalshippingupdate'
-  | 'completeorder'
-  | 'delivered';
-
 /** Which page an order belongs on, by its status (spec 2, status-to-page map). */
 export const pageOfStatus = {
   ORDER_EVALUATION: 'evaluation',
@@ -20,7 +11,10 @@ export const pageOfStatus = {
   INTERNATIONAL_SHIPMENT_IN_PROGRESS: 'completeorder',
   ORDER_COMPLETED: 'delivered',
   ORDER_CANCELLED: 'delivered',
-} as const satisfies Record<OrderStatus, AdminPage>;
+} as const satisfies Record<OrderStatus, string>;
+
+/** The pages of an order, as they are spelled in the address (spec 2). */
+export type AdminPage = (typeof pageOfStatus)[OrderStatus];
 
 /** The page of any status; one that this version does not know belongs on the neutral status page. */
 export const adminPageOf = (status: string): AdminPage =>

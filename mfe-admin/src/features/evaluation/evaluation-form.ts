@@ -1,5 +1,7 @@
+import type { BodyOf } from '@potli/contracts/operation.ts';
 import type { AddressDenial, ItemDenial } from '@potli/contracts/order/denials.ts';
 import type { OrderStatus } from '@potli/contracts/order/moves.ts';
+import type { previewEvaluation } from '@potli/contracts/order/operations.ts';
 import type { Order, OrderItem, OrderTotals } from '@potli/contracts/order/order.ts';
 import {
   type ItemProblems,
@@ -7,16 +9,15 @@ import {
   problemsInEvaluatedItem,
 } from '@potli/contracts/order/updates/evaluation.ts';
 import type { UpdateBody, UpdateItem } from '@potli/contracts/order/updates/update.ts';
-import type { Category, Fabric, Size } from '@potli/contracts/reference/clothing.ts';
 import { shipmentDays } from '@potli/contracts/rules/evaluation-totals.ts';
 import { type OrderWarning, orderWarnings } from '@potli/contracts/rules/warnings.ts';
-import { guessGarment } from './garment-guess.ts';
+import { type GarmentGuess, guessGarment } from './garment-guess.ts';
 
 /** Accept or Deny, or no choice yet. */
 export type Decision = 'Accepted' | 'Denied' | '';
 
 /** An item as the operator works on it; the names are the specification's (spec 3, admin-side item view fields). */
-export interface EvaluatedItem {
+export interface EvaluatedItem extends GarmentGuess {
   readonly order_item_id: string;
   /** Rupees per unit, as typed. */
   readonly itemPrice: string;
@@ -28,9 +29,6 @@ export interface EvaluatedItem {
   readonly weightEstimate: string;
   readonly status: Decision;
   readonly reason: ItemDenial | '';
-  readonly category: Category | '';
-  readonly fabric: Fabric | '';
-  readonly product_size: Size | '';
   readonly hasEmbroidery: 'Yes' | 'No';
 }
 
@@ -168,16 +166,8 @@ export const statusAfter = ({ userAddressStatus, items }: EvaluationForm): Order
 export const toAcknowledge = (form: EvaluationForm, warnings: readonly OrderWarning[]): readonly OrderWarning[] =>
   statusAfter(form) === 'ORDER_CONFIRMATION' ? warnings.filter((warning) => !form.acknowledged[warning]) : [];
 
-export interface PricedItem {
-  order_item_id: string;
-  price: number;
-  weight: number;
-  shipment_date: string | null;
-  weight_estimate?: number;
-}
-
 /** The items that the totals are made of: accepted ones with a valid price and weight. */
-export const pricedItems = ({ items }: EvaluationForm, today: string): PricedItem[] =>
+export const pricedItems = ({ items }: EvaluationForm, today: string): BodyOf<typeof previewEvaluation>['orderItems'] =>
   items
     .filter((item) => {
       const { price, weight } = problemsInItem(item, today);

@@ -9,7 +9,6 @@ import { operatorApi } from '../../api.ts';
 import { useKeptDraft } from '../../drafts/use-kept-draft.ts';
 import { useMay } from '../../session/use-may.ts';
 import { texts } from '../../texts.ts';
-import type { PricedItem } from './evaluation-form.ts';
 import {
   type EvaluatedItem,
   type EvaluationForm,
@@ -26,7 +25,7 @@ const pauseMs = 400;
  * The totals and times that the server would give these items, asked for whenever they have changed and the operator
  * pauses. Money is never added up here: what is shown is what the customer will be asked to pay.
  */
-const usePreview = (orderId: string, items: readonly PricedItem[]) => {
+const usePreview = (orderId: string, items: ReturnType<typeof pricedItems>) => {
   const key = items.length === 0 ? '' : JSON.stringify(items);
   /** The items that figures are asked for. */
   const [asked, setAsked] = useState('');
