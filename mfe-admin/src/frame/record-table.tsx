@@ -46,7 +46,7 @@ export const RecordTable = <Row extends object>({ label, columns, rowKey, dataSo
     return <ScrollTable<Row> label={label} columns={[...columns]} rowKey={rowKey} dataSource={dataSource} />;
   return (
     <section aria-label={label}>
-      <ul style={{ listStyle: 'none', margin: 0, padding: 0 }}>
+      <ul style={{ listStyle: 'none', padding: 0 }}>
         {dataSource.map((row) => (
           <li
             key={typeof rowKey === 'function' ? rowKey(row) : String(row[rowKey])}

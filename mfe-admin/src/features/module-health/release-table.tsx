@@ -19,14 +19,10 @@ const Checks = ({ verdict }: Pick<Release, 'verdict'>) => {
       <Tag color={passed ? 'success' : 'error'}>{passed ? words.passed : words.rejected}</Tag>
       <IndiaTime at={at} /> {words.by} {by}
       {problems.map((problem) => (
-        <p key={problem} style={{ margin: 0 }}>
-          {problem}
-        </p>
+        <p key={problem}>{problem}</p>
       ))}
       {skipped.map((check) => (
-        <p key={check} style={{ margin: 0 }}>
-          {words.skipped(check)}
-        </p>
+        <p key={check}>{words.skipped(check)}</p>
       ))}
     </>
   );
@@ -73,7 +69,7 @@ const columnsOf = (modules: Modules): readonly RecordColumn<Release>[] => [
 /** The latest stored releases of each module: what the release checks found, and a preview. */
 export const ReleaseTable = ({ releases, modules }: { releases: readonly Release[]; modules: Modules }) => (
   <>
-    <h2 style={{ fontSize: 16, margin: 0 }}>{words.releases}</h2>
+    <h2 style={{ fontSize: 16 }}>{words.releases}</h2>
     {releases.length === 0 ? (
       <p>{words.noReleases}</p>
     ) : (

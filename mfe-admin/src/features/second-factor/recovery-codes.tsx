@@ -30,7 +30,6 @@ export const RecoveryCodes = ({ codes, onDone }: RecoveryCodesProps) => {
           gridTemplateColumns: 'repeat(auto-fill, minmax(22ch, 1fr))',
           gap: '4px 24px',
           listStyle: 'none',
-          margin: 0,
           padding: 0,
         }}
       >
