@@ -62,13 +62,12 @@ export const ActivityPage = () => {
         <RecordTable<OperatorStep>
           label={words.table}
           rowKey={({ order_id, at, command, operator }) => `${order_id} ${at} ${command} ${operator}`}
-          dataSource={[...currentData.steps]}
+          dataSource={currentData.steps}
           columns={[
-            { title: words.at, key: 'at', render: (_, { at }) => <IndiaTime at={at} /> },
-            { title: words.operator, key: 'operator', dataIndex: 'operator' },
+            { title: words.at, render: (_, { at }) => <IndiaTime at={at} /> },
+            { title: words.operator, dataIndex: 'operator' },
             {
               title: words.order,
-              key: 'order',
               render: (_, { order_id, reference }) =>
                 order_id === undefined ? (
                   <Link to="/admin/support?state=answered">{words.support}</Link>
@@ -80,7 +79,6 @@ export const ActivityPage = () => {
             },
             {
               title: words.step,
-              key: 'step',
               render: (_, { command, from, to, note }) => (
                 <div style={{ minWidth: 200 }}>
                   <strong>{statusName(command)}</strong> {from !== to && `→ ${statusName(to)}`} {note}

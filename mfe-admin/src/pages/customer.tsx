@@ -19,7 +19,6 @@ const pollMs = 30_000;
 const columns: readonly RecordColumn<OrderRow>[] = [
   {
     title: words.columns.order,
-    key: 'order',
     render: (_, { reference, order_status, order_id }) => (
       <Link to={adminPath(order_status, order_id)} style={{ whiteSpace: 'nowrap' }}>
         {reference}
@@ -28,7 +27,6 @@ const columns: readonly RecordColumn<OrderRow>[] = [
   },
   {
     title: words.columns.status,
-    key: 'status',
     render: (_, row) => (
       <>
         <StatusDot status={row.order_status} /> <RefundTag {...row} />
@@ -37,7 +35,6 @@ const columns: readonly RecordColumn<OrderRow>[] = [
   },
   {
     title: words.columns.items,
-    key: 'items',
     render: (_, { first_item, item_count }) => (
       <div style={{ minWidth: 150 }}>
         {first_item || texts.item.unnamed} {item_count > 1 && texts.list.more(item_count - 1)}
@@ -46,14 +43,12 @@ const columns: readonly RecordColumn<OrderRow>[] = [
   },
   {
     title: words.columns.total,
-    key: 'total',
     align: 'end',
     render: (_, { total_price }) => (total_price > 0 ? <Rupees amount={total_price} /> : texts.none),
   },
-  { title: words.columns.created, key: 'created', render: (_, { created_at }) => <IndiaTime at={created_at} /> },
+  { title: words.columns.created, render: (_, { created_at }) => <IndiaTime at={created_at} /> },
   {
     title: words.columns.notes,
-    key: 'notes',
     render: (_, { note_count }) => (note_count ? texts.notes.inRow(note_count) : texts.none),
   },
 ];

@@ -20,20 +20,18 @@ const ChangeTable = ({ changes }: { changes: readonly RateChange[] }) => (
   <ScrollTable<RateChange>
     label={words.table}
     rowKey={({ country, kg }) => `${country} ${kg}`}
-    dataSource={[...changes]}
+    dataSource={changes}
     columns={[
-      { title: words.country, key: 'country', dataIndex: 'country' },
-      { title: words.weight, key: 'kg', render: (_, { kg }) => `${kg} kg` },
+      { title: words.country, dataIndex: 'country' },
+      { title: words.weight, render: (_, { kg }) => `${kg} kg` },
       {
         title: words.before,
-        key: 'before',
         align: 'end',
         render: (_, { before }) => (before === null ? texts.none : rupees(before)),
       },
-      { title: words.after, key: 'after', align: 'end', render: (_, { after }) => rupees(after) },
+      { title: words.after, align: 'end', render: (_, { after }) => rupees(after) },
       {
         title: words.difference,
-        key: 'difference',
         align: 'end',
         render: (_, { before, after }) => (before === null ? texts.none : signed(after - before)),
       },
@@ -52,12 +50,11 @@ const InForce = () => {
         <ScrollTable<Lowest>
           label={words.inForceTable}
           rowKey={({ country }) => country}
-          dataSource={[...currentData.prices]}
+          dataSource={currentData.prices}
           columns={[
-            { title: words.country, key: 'country', dataIndex: 'country' },
+            { title: words.country, dataIndex: 'country' },
             {
               title: words.lightest,
-              key: 'from',
               align: 'end',
               render: (_, { from }) => <span className="figures">{rupees(from)}</span>,
             },

@@ -64,7 +64,7 @@ const Summary = <R extends object>({ title, note, rowKey, rows, columns }: Summa
         pagination={false}
         aria-label={title}
         rowKey={rowKey}
-        dataSource={[...rows]}
+        dataSource={rows}
         columns={columns}
         locale={{ emptyText: words.none }}
       />

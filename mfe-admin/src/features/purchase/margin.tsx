@@ -50,5 +50,5 @@ const columns: TableColumnsType<MonthlyMargin> = [
 
 /** The margin of each of the last months, the latest first. */
 export const MarginTable = ({ months }: { readonly months: readonly MonthlyMargin[] }) => (
-  <ScrollTable<MonthlyMargin> label={words.marginsTitle} rowKey="month" columns={columns} dataSource={[...months]} />
+  <ScrollTable<MonthlyMargin> label={words.marginsTitle} rowKey="month" columns={columns} dataSource={months} />
 );

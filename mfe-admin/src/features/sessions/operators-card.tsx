@@ -114,11 +114,10 @@ export const OperatorsCard = ({ self }: { self: OperatorAccount }) => {
         <RecordTable<OperatorAccount>
           label={words.table}
           rowKey="operator_id"
-          dataSource={[...query.currentData.operators]}
+          dataSource={query.currentData.operators}
           columns={[
             {
               title: words.name,
-              key: 'name',
               render: (_, { name, administrator }) => (
                 <>
                   {name} {administrator && <Tag>{texts.account.administrator}</Tag>}
@@ -127,16 +126,14 @@ export const OperatorsCard = ({ self }: { self: OperatorAccount }) => {
             },
             {
               title: words.secondFactor,
-              key: 'second-factor',
               render: (_, { second_factor: { on } }) => (
                 <Tag color={on ? 'success' : 'default'}>{on ? texts.secondFactor.on : texts.secondFactor.off}</Tag>
               ),
             },
-            { title: texts.team.roles, key: 'roles', render: (_, operator) => <OperatorRoles operator={operator} /> },
-            { title: words.sessions, key: 'sessions', render: (_, { sessions }) => words.open(sessions.length) },
+            { title: texts.team.roles, render: (_, operator) => <OperatorRoles operator={operator} /> },
+            { title: words.sessions, render: (_, { sessions }) => words.open(sessions.length) },
             {
               title: words.actions,
-              key: 'actions',
               align: 'end',
               render: (_, operator) =>
                 operator.operator_id !== self.operator_id && (

@@ -35,22 +35,20 @@ export const SessionCard = ({ account }: { account: OperatorAccount }) => {
         <RecordTable<OperatorSession>
           label={words.table}
           rowKey="session_id"
-          dataSource={[...sessions]}
+          dataSource={sessions}
           columns={[
             {
               title: words.device,
-              key: 'device',
               render: (_, { device, current }) => (
                 <>
                   {device} {current && <Tag color="processing">{words.current}</Tag>}
                 </>
               ),
             },
-            { title: words.signedIn, key: 'signed-in', render: (_, row) => <IndiaTime at={row.signed_in_at} /> },
-            { title: words.lastSeen, key: 'last-seen', render: (_, row) => <IndiaTime at={row.last_seen_at} /> },
+            { title: words.signedIn, render: (_, row) => <IndiaTime at={row.signed_in_at} /> },
+            { title: words.lastSeen, render: (_, row) => <IndiaTime at={row.last_seen_at} /> },
             {
               title: words.action,
-              key: 'end',
               align: 'end',
               render: (_, session) => !session.current && <EndSession session={session} />,
             },
