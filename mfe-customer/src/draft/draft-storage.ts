@@ -25,7 +25,7 @@ export const cutTo = (text: string, most: number): string =>
 type Fields = Record<string, unknown>;
 const fieldsOf = (value: unknown): Fields | undefined =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Fields) : undefined;
-const textOr = (value: unknown, standard: string): string => (typeof value === 'string' ? value : standard);
+const textIn = (value: unknown): string => (typeof value === 'string' ? value : '');
 const textOrNull = (value: unknown): string | null => (typeof value === 'string' ? value : null);
 const isText = (value: unknown): value is string => typeof value === 'string';
 
@@ -50,11 +50,8 @@ const readColors = (value: unknown): DraftProduct['colors'] =>
 
 const readPrice = (value: unknown): DraftProduct['storePrice'] => {
   const { amount, currency } = fieldsOf(value) ?? {};
-  return typeof amount === 'number' &&
-    amount > 0 &&
-    amount <= largestStorePrice &&
-    /^[A-Z]{3}$/.test(textOr(currency, ''))
-    ? { amount, currency: textOr(currency, '') }
+  return typeof amount === 'number' && amount > 0 && amount <= largestStorePrice && /^[A-Z]{3}$/.test(textIn(currency))
+    ? { amount, currency: textIn(currency) }
     : null;
 };
 
@@ -69,7 +66,7 @@ const readProduct = (value: unknown): DraftProduct | undefined => {
   return {
     ...newProduct(isKey(fields.key) ? fields.key : randomKey()),
     ...(isText(fields.order_item_id) ? { order_item_id: fields.order_item_id } : {}),
-    ...itemTexts((name) => cutTo(textOr(fields[name], ''), textLimits[name])),
+    ...itemTexts((name) => cutTo(textIn(fields[name]), textLimits[name])),
     quantity: Number.isInteger(fields.quantity) ? Math.min(largestQuantity, Math.max(1, Number(fields.quantity))) : 1,
     sizes: readSizes(fields.sizes),
     sold_out_sizes: readSizes(fields.sold_out_sizes),
@@ -108,7 +105,7 @@ const readProducts = (value: unknown): DraftProduct[] => {
 const readUserDetails = (value: unknown): UserDetailsForm => {
   const fields = fieldsOf(value) ?? {};
   return Object.fromEntries(
-    userDetailsFields.map((name) => [name, cutTo(textOr(fields[name], ''), userDetailsLimits[name])]),
+    userDetailsFields.map((name) => [name, cutTo(textIn(fields[name]), userDetailsLimits[name])]),
   ) as unknown as UserDetailsForm;
 };
 
@@ -118,7 +115,7 @@ const readCorrection = (value: unknown): Correction | null => {
   if (!fields || !isText(fields.order_id) || typeof fields.version !== 'number' || products.length === 0) return null;
   return {
     order_id: fields.order_id,
-    user_id: textOr(fields.user_id, ''),
+    user_id: textIn(fields.user_id),
     version: fields.version,
     note: textOrNull(fields.note),
     deniedDestination: fieldsOf(fields.deniedDestination)

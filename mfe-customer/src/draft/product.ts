@@ -3,48 +3,42 @@ import type { OrderItem } from '@potli/contracts/order/order.ts';
 import { isBlank } from '@potli/contracts/rules/text.ts';
 import { deniedValueOf } from './denial.ts';
 
-/** What the store's page says about the product, beside name, picture and sizes. */
-export interface StoreOffer {
-  readonly sold_out_sizes: readonly string[];
-  readonly colors: readonly { readonly name: string; readonly image?: string }[];
-  readonly availability: NonNullable<ProductDetails['availability']> | null;
-  readonly storePrice: { readonly amount: number; readonly currency: string } | null;
-}
-
-const requiredTexts = { product_link: 2048, product_name: 500, product_image: 2048, size: 60, color: 60 } as const;
-/** Sent only where they are filled in, but for a correction, in which an empty one removes the text. */
-const optionalTexts = { note: 200 } as const;
 /**
  * The texts of an item, and how long the server lets each be: a field takes no more, and a kept draft that holds more is
  * cut. The stored draft, a correction, an order again and the submission take their texts from here.
  */
-export const textLimits = { ...requiredTexts, ...optionalTexts } as const;
+export const textLimits = {
+  product_link: 2048,
+  product_name: 500,
+  product_image: 2048,
+  size: 60,
+  color: 60,
+  note: 200,
+} as const;
 
 type TextName = keyof typeof textLimits;
 type ItemTexts = Readonly<Record<TextName, string>>;
 
-const textsOf = <N extends TextName>(limits: Readonly<Record<N, number>>, textOf: (name: N) => string) =>
-  Object.fromEntries(Object.keys(limits).map((name) => [name, textOf(name as N)])) as Record<N, string>;
+export const itemTexts = (textOf: (name: TextName) => string): ItemTexts =>
+  Object.fromEntries(Object.keys(textLimits).map((name) => [name, textOf(name as TextName)])) as ItemTexts;
 
-export const itemTexts = (textOf: (name: TextName) => string): ItemTexts => textsOf(textLimits, textOf);
-
-/** The texts of an item as the server takes them. */
-export const submittedTexts = (product: ItemTexts & Pick<DraftProduct, 'order_item_id'>) => ({
-  ...textsOf(requiredTexts, (name) => product[name].trim()),
-  ...(Object.fromEntries(
-    Object.entries(textsOf(optionalTexts, (name) => product[name].trim())).filter(
-      ([, text]) => text !== '' || product.order_item_id !== undefined,
-    ),
-  ) as Partial<Record<keyof typeof optionalTexts, string>>),
-});
+/** The texts of an item as the server takes them: an empty note only in a correction, which removes it. */
+export const submittedTexts = (product: ItemTexts & Pick<DraftProduct, 'order_item_id'>) => {
+  const { note, ...texts } = itemTexts((name) => product[name].trim());
+  return { ...texts, ...((note !== '' || product.order_item_id !== undefined) && { note }) };
+};
 
 /** spec 3, 'Draft order item' */
-export interface DraftProduct extends StoreOffer, ItemTexts {
+export interface DraftProduct extends ItemTexts {
   /** Identifies the card; never leaves the browser. */
   readonly key: string;
   readonly order_item_id?: string;
   readonly quantity: number;
   readonly sizes: readonly string[];
+  readonly sold_out_sizes: readonly string[];
+  readonly colors: readonly { readonly name: string; readonly image?: string }[];
+  readonly availability: NonNullable<ProductDetails['availability']> | null;
+  readonly storePrice: { readonly amount: number; readonly currency: string } | null;
   /** Where the name is from: the store's page, which may leave doubt, or the customer; operators see the last. */
   readonly named: 'certain' | 'suggested' | 'typed';
   readonly isFetching: boolean;

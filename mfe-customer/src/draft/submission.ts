@@ -5,7 +5,7 @@ import type { OrderInProgress } from './order-in-progress.ts';
 import { type DraftProduct, submittedTexts } from './product.ts';
 
 /** The fields of an item that say what the store asks. */
-export const storePriceOf = ({ storePrice }: Pick<DraftProduct, 'storePrice'>) =>
+const storePriceOf = ({ storePrice }: Pick<DraftProduct, 'storePrice'>) =>
   storePrice ? { store_price: storePrice.amount, store_currency: storePrice.currency } : {};
 
 /** A product as lists and estimates of an order in progress show it. */

@@ -8,7 +8,7 @@ import { useEffect } from 'react';
 import { draftActions } from '../draft/draft-slice.ts';
 import type { OrderNavigation } from '../draft/order-in-progress.ts';
 import { isBegun, isComplete, lacksSize, lockedByHand, mostProducts } from '../draft/product.ts';
-import { storePriceOf } from '../draft/submission.ts';
+import { summaryItem } from '../draft/submission.ts';
 import { ApproximateAmount } from '../features/display-currency/approximate-amount.tsx';
 import { EstimateCard } from '../features/estimate/estimate-card.tsx';
 import { EstimateSum } from '../features/estimate/estimate-sum.tsx';
@@ -66,7 +66,7 @@ export const OrderCreatePage = () => {
 
   const complete = products.filter(isComplete);
   const pieces = complete.reduce((sum, { quantity }) => sum + quantity, 0);
-  const items = complete.map((product) => ({ ...product, ...storePriceOf(product) }));
+  const items = complete.map(summaryItem);
   const estimate = useEstimate(items, userDetails.country);
 
   const isFull = !submitted && products.length >= mostProducts;
