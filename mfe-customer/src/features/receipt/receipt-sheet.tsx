@@ -1,11 +1,21 @@
 import { Rupees } from '@potli/ui-kit/money.tsx';
 import { useRuntimeConfig } from '@potli/ui-kit/use-runtime-config.ts';
+import type { ReactNode } from 'react';
 import { calendarDate } from '../../kit/calendar-date.ts';
 import { Fact } from '../../kit/fact.tsx';
 import { moneyText } from '../../kit/money-text.ts';
 import { receiptTexts } from '../../texts/payment.ts';
 import { texts } from '../../texts.ts';
 import type { ReceiptFacts } from './receipt.ts';
+
+const SumRow = ({ term, children, className }: { term: string; children: ReactNode; className?: string }) => (
+  <tr className={className}>
+    <th scope="row" colSpan={2}>
+      {term}
+    </th>
+    <td>{children}</td>
+  </tr>
+);
 
 export const ReceiptSheet = ({ receipt }: { receipt: ReceiptFacts }) => {
   const { brand } = useRuntimeConfig();
@@ -57,46 +67,24 @@ export const ReceiptSheet = ({ receipt }: { receipt: ReceiptFacts }) => {
         </tbody>
         <tfoot>
           {costs.map(([term, amount]) => (
-            <tr key={term}>
-              <th scope="row" colSpan={2}>
-                {term}
-              </th>
-              <td>
-                <Rupees amount={amount} />
-              </td>
-            </tr>
+            <SumRow key={term} term={term}>
+              <Rupees amount={amount} />
+            </SumRow>
           ))}
-          <tr className="customer-receipt-paid">
-            <th scope="row" colSpan={2}>
-              {words.paid}
-            </th>
-            <td>
-              <Rupees amount={receipt.paid} />
-            </td>
-          </tr>
-          {receipt.charged && (
-            <tr>
-              <th scope="row" colSpan={2}>
-                {words.chargedBy(receipt.provider)}
-              </th>
-              <td>{receipt.charged}</td>
-            </tr>
-          )}
+          <SumRow term={words.paid} className="customer-receipt-paid">
+            <Rupees amount={receipt.paid} />
+          </SumRow>
+          {receipt.charged && <SumRow term={words.chargedBy(receipt.provider)}>{receipt.charged}</SumRow>}
           {receipt.pendingRefund > 0 && (
-            <tr>
-              <th scope="row" colSpan={2}>
-                {words.pendingRefund}
-              </th>
-              <td>{moneyText(-receipt.pendingRefund, 'INR')}</td>
-            </tr>
+            <SumRow term={words.pendingRefund}>{moneyText(-receipt.pendingRefund, 'INR')}</SumRow>
           )}
           {receipt.refunds.map(({ amount, currency, refunded_at, arrives_on }) => (
-            <tr key={`${refunded_at} ${amount}`}>
-              <th scope="row" colSpan={2}>
-                {words.refunded(calendarDate(refunded_at), arrives_on && calendarDate(arrives_on))}
-              </th>
-              <td>{moneyText(-amount, currency)}</td>
-            </tr>
+            <SumRow
+              key={`${refunded_at} ${amount}`}
+              term={words.refunded(calendarDate(refunded_at), arrives_on && calendarDate(arrives_on))}
+            >
+              {moneyText(-amount, currency)}
+            </SumRow>
           ))}
         </tfoot>
       </table>
