@@ -25,7 +25,7 @@ export const CodeEntry = ({ sending: { outcome, wait, isSending, resend }, child
       )}
     </div>
     <OtpForm {...form} />
-    <div className="customer-actions customer-code-actions">
+    <div className="customer-actions">
       <button
         type="button"
         className="customer-plain-button customer-quiet-button figures"

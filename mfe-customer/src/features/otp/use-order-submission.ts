@@ -1,3 +1,4 @@
+import type { Order } from '@potli/contracts/order/order.ts';
 import { tellOrderEvent } from '@potli/ui-kit/analytics.ts';
 import { keepOrders } from '@potli/ui-kit/own-orders.ts';
 import { customerApi } from '../../api.ts';
@@ -6,10 +7,7 @@ import type { OrderInProgress } from '../../draft/order-in-progress.ts';
 import { submissionOf } from '../../draft/submission.ts';
 import { useCustomerStore } from '../../store.ts';
 
-export interface PlacedOrder {
-  readonly order_id: string;
-  readonly reference: string;
-}
+export type PlacedOrder = Pick<Order, 'order_id' | 'reference'>;
 
 /** Throws the `ApiProblem` of a refusal. */
 export const useOrderSubmission = () => {

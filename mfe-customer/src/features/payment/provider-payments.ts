@@ -33,10 +33,10 @@ export const useCardPayment = ({ order_id, reference, razorpay }: PaymentOptions
         key: opened.key_id,
         amount: opened.amount,
         currency: opened.currency,
-        orderId: opened.razorpay_order_id,
+        order_id: opened.razorpay_order_id,
         name: brand.name,
         description: orderTexts.named(reference),
-        prefill: user && { name: user.name, email: user.email, contact: phoneNumberOf(user) },
+        ...(user && { prefill: { name: user.name, email: user.email, contact: phoneNumberOf(user) } }),
       };
     },
     /** Resolves to null when the widget was closed. Throws when it could not be shown, so nothing was paid. */

@@ -13,10 +13,10 @@ export interface RazorpayRequest {
   readonly key: string;
   readonly amount: number;
   readonly currency: string;
-  readonly orderId: string;
+  readonly order_id: string;
   readonly name: string;
   readonly description: string;
-  readonly prefill: { readonly name: string; readonly email: string; readonly contact: string } | undefined;
+  readonly prefill?: { readonly name: string; readonly email: string; readonly contact: string };
 }
 
 type RazorpayConstructor = new (options: object) => { open(): void };
@@ -31,19 +31,13 @@ const netbankingOnly = {
 };
 
 /** Resolves to null when the widget was closed; rejects when it cannot be shown. */
-export const payWithRazorpay = async (request: RazorpayRequest): Promise<RazorpayAnswer | null> => {
-  await loadProviderScript(request.widgetUrl);
+export const payWithRazorpay = async ({ widgetUrl, ...request }: RazorpayRequest): Promise<RazorpayAnswer | null> => {
+  await loadProviderScript(widgetUrl);
   const { Razorpay } = window as unknown as { Razorpay?: RazorpayConstructor };
   if (!Razorpay) throw new Error('The payment script brought no widget');
   return new Promise((resolve) => {
     const widget = new Razorpay({
-      key: request.key,
-      amount: request.amount,
-      currency: request.currency,
-      order_id: request.orderId,
-      name: request.name,
-      description: request.description,
-      ...(request.prefill ? { prefill: request.prefill } : {}),
+      ...request,
       config: netbankingOnly,
       handler: resolve,
       modal: { ondismiss: () => resolve(null) },
