@@ -1,13 +1,8 @@
 import type { Boot, BootModule } from '@potli/contracts/mfe/boot.ts';
 import { localRecordPath } from '@potli/contracts/mfe/override.ts';
+import type { Release } from '@potli/contracts/mfe/release.ts';
 
-interface LocalRecord {
-  readonly module: string;
-  readonly base: string;
-  readonly version: string;
-  readonly entry: string;
-  readonly files: readonly { readonly path: string; readonly integrity: string }[];
-}
+type LocalRecord = Pick<Release, 'module' | 'version' | 'entry' | 'files'> & { readonly base: string };
 
 const patience = 5000;
 

@@ -58,12 +58,7 @@ registerRoute(
   ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/releases/'),
   new CacheFirst({
     cacheName: releasesCache,
-    plugins: [
-      {
-        cacheKeyWillBeUsed: async ({ request, mode }) => releaseKey(request, mode),
-        cacheWillUpdate: async ({ response }) => (response.status === 200 ? response : null),
-      },
-    ],
+    plugins: [{ cacheKeyWillBeUsed: async ({ request, mode }) => releaseKey(request, mode) }],
   }),
 );
 
