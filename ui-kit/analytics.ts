@@ -55,7 +55,7 @@ export const createAnalytics = (
   };
 };
 
-export type OrderEvent = Extract<AnalyticsEvent['name'], `order_${string}`>;
+type OrderEvent = Extract<AnalyticsEvent['name'], `order_${string}`>;
 
 const orderEvent = 'potli:order';
 
