@@ -3,14 +3,12 @@ import type { BaseQueryFn } from '@reduxjs/toolkit/query';
 import { sessionExpired } from './session-slice.ts';
 import { forgetToken, readToken } from './token.ts';
 
-type Refusal = Pick<ApiProblem, 'status' | 'code' | 'error'>;
-
 /**
  * Whether a call failed because the operator's session is over: HTTP 403 whose error says that the token is expired or
  * invalid, or unauthorized (spec 6). Another 403, such as a command that is not the operator's, is no expiry.
  */
 export const isSessionExpiry = (problem: unknown): boolean => {
-  const { status, code, error } = (problem ?? {}) as Partial<Refusal>;
+  const { status, code, error } = (problem ?? {}) as Partial<ApiProblem>;
   if (status !== 403) return false;
   if (code === 'TOKEN_INVALID' || code === 'TOKEN_MISSING') return true;
   return /unauthori[sz]ed/i.test(error ?? '') || /token\b.*\b(expired|invalid)/i.test(error ?? '');

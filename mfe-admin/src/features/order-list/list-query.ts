@@ -1,5 +1,7 @@
+import type { AnswerOf } from '@potli/contracts/operation.ts';
 import { mostRupees, storeHost } from '@potli/contracts/order/list.ts';
 import { type OrderStatus, orderStatuses } from '@potli/contracts/order/moves.ts';
+import type { listOrders } from '@potli/contracts/order/operations.ts';
 import { destinations } from '@potli/contracts/reference/destinations.ts';
 import { isDate } from '@potli/contracts/rules/dates.ts';
 import { pageIn } from '../../frame/pager.tsx';
@@ -171,13 +173,8 @@ const filterNames = Object.keys(unnarrowed) as (keyof Narrowing)[];
 /** How many of them narrow the list. */
 export const narrowings = (query: Narrowing): number => filterNames.filter((name) => query[name] !== '').length;
 
-export interface Counted {
-  /** How many orders there are in each status under the search and the filters in use. */
-  readonly counts: Readonly<Record<string, number>>;
-  /** How many of them are due, and the same per status. */
-  readonly needs_action_count: number;
-  readonly needs_action_counts?: Readonly<Record<string, number>>;
-}
+/** How many orders there are in each status under the search and the filters in use, and how many of them are due. */
+export type Counted = Pick<AnswerOf<typeof listOrders>, 'counts' | 'needs_action_count' | 'needs_action_counts'>;
 
 /** How many orders a tab has; undefined while the list loads. */
 const countOf = (tab: ListTab, counted: Counted | undefined): number | undefined => {
