@@ -5,9 +5,10 @@ import { ProblemNotice } from '../order/problem-notice.tsx';
 interface FormDialogProps<F> {
   /** Of the form, for the ids of its fields. */
   readonly name: string;
-  /** Opens the dialog. */
-  readonly button: ButtonProps;
-  readonly words: { readonly title: string; readonly submit: string; readonly failed: string };
+  /** `button` opens the dialog. */
+  readonly words: Readonly<Record<'button' | 'title' | 'submit' | 'failed', string>>;
+  /** More about the button that opens the dialog. */
+  readonly button?: ButtonProps;
   readonly initial?: Partial<F>;
   /** A second button, which closes the dialog; without it there is the cross only. */
   readonly cancel?: string;
@@ -51,7 +52,9 @@ export const FormDialog = <F extends object>({
   };
   return (
     <>
-      <Button {...button} danger={danger} onClick={() => show(true)} />
+      <Button {...button} danger={danger} onClick={() => show(true)}>
+        {words.button}
+      </Button>
       <Modal
         open={open}
         title={words.title}

@@ -1,7 +1,7 @@
 /** Cancelling an order, and taking an item out of it. */
 export const cancellationTexts = {
   cancelOrder: {
-    open: 'Cancel order…',
+    button: 'Cancel order…',
     title: (reference: string) => `Cancel order ${reference}`,
     reason: 'Reason',
     reasonHint: 'The customer reads it on the order page and in a message.',

@@ -108,7 +108,7 @@ export const goodsTexts = {
     region: 'Refused items',
     open: (name: string) => `The customer refused ${name}. Do not pack it.`,
     said: 'Customer:',
-    resolve: 'Resolve',
+    button: 'Resolve',
     title: 'Resolve refusal',
     intro: 'Agree with the customer first. The customer gets your reason, and the order can be packed again.',
     reason: 'Reason for the customer',

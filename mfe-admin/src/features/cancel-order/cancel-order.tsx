@@ -66,7 +66,6 @@ export const CancelOrder = ({ step: { order, leaveWith } }: { step: OrderStep })
     <div>
       <FormDialog<Cancellation>
         name="cancel-order"
-        button={{ children: words.open }}
         words={{ ...words, title: words.title(order.reference) }}
         initial={{ refund: 'all' }}
         cancel={words.keep}

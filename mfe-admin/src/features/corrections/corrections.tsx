@@ -21,7 +21,6 @@ const ReopenEvaluation = ({ step }: { step: OrderStep }) => {
   return (
     <FormDialog<{ reason: string }>
       name="reopen-evaluation"
-      button={{ children: words.reopen.button }}
       words={words.reopen}
       mutation={reopening}
       send={({ reason }) =>
@@ -56,7 +55,6 @@ const CorrectAddress = ({ order }: { order: Order }) => {
   return (
     <FormDialog<AddressForm>
       name="correct-address"
-      button={{ children: words.address.button }}
       words={words.address}
       initial={{ address: user.address, country: user.country, postal_code: user.postal_code }}
       mutation={correcting}
@@ -101,7 +99,6 @@ const CorrectLocalLink = ({ order }: { order: Order }) => {
   return (
     <FormDialog<{ item: string; link: string }>
       name="correct-local-link"
-      button={{ children: words.localLink.button }}
       words={words.localLink}
       initial={{ ...(only && { item: only.order_item_id }), link: only?.local_order_link ?? '' }}
       mutation={correcting}
@@ -137,7 +134,6 @@ const CorrectTracking = ({ order }: { order: Order }) => {
   return (
     <FormDialog<TrackingForm>
       name="correct-tracking"
-      button={{ children: words.tracking.button }}
       words={words.tracking}
       initial={trackingOf(order)}
       mutation={correcting}

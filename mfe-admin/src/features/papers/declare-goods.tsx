@@ -43,7 +43,6 @@ export const DeclareGoods = ({ order }: { order: Order }) => {
   return (
     <FormDialog<DeclarationForm>
       name="declare-goods"
-      button={{ children: words.button }}
       words={words}
       initial={initialOf(order, items)}
       mutation={declaring}

@@ -23,7 +23,7 @@ const ResolveRefusal = ({ order, item: { order_item_id, product_name } }: ItemRe
   return (
     <FormDialog<{ reason: string }>
       name={`resolve-${order_item_id}`}
-      button={{ 'aria-label': `${words.resolve}: ${product_name}`, children: words.resolve }}
+      button={{ 'aria-label': `${words.button}: ${product_name}` }}
       words={words}
       keepsEntries
       mutation={resolving}

@@ -39,8 +39,8 @@ export const RecordPurchase = ({ orderId, version, item, purchase }: RecordPurch
   return (
     <FormDialog<PurchaseForm>
       name={`purchase-${order_item_id}`}
-      button={{ 'aria-label': `${button}: ${name}`, children: button }}
-      words={words}
+      button={{ 'aria-label': `${button}: ${name}` }}
+      words={{ ...words, button }}
       initial={{
         paid: purchase ? String(purchase.paid) : '',
         number: purchase?.store_order_number ?? '',

@@ -31,7 +31,7 @@ const SwitchedOff = ({ onCodes }: StateProps) => {
       ) : (
         <FormDialog<{ passkey: string }>
           name="begin-second-factor"
-          button={{ type: 'primary', children: words.begin.button }}
+          button={{ type: 'primary' }}
           words={words.begin}
           cancel={words.cancel}
           mutation={beginning}
@@ -71,7 +71,6 @@ const SwitchedOn = ({ factor, onCodes }: StateProps) => {
       <Flex wrap gap={8}>
         <FormDialog<EnteredCode>
           name="renew-codes"
-          button={{ children: words.renew.button }}
           words={words.renew}
           cancel={words.cancel}
           mutation={renewing}
@@ -86,7 +85,6 @@ const SwitchedOn = ({ factor, onCodes }: StateProps) => {
         </FormDialog>
         <FormDialog<EnteredCode>
           name="switch-off"
-          button={{ children: words.switchOff.button }}
           words={words.switchOff}
           cancel={words.cancel}
           danger

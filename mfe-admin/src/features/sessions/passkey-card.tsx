@@ -34,7 +34,6 @@ export const PasskeyCard = () => {
           <span>{words.about}</span>
           <FormDialog<{ passkey: string }>
             name="renew-passkey"
-            button={{ children: words.renew.button }}
             words={words.renew}
             cancel={words.cancel}
             mutation={mutation}

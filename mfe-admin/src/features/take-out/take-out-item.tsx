@@ -77,8 +77,9 @@ export const TakeOutItem = ({ step: { order, leaveWith }, item }: TakeOutItemPro
     <FormDialog<{ reason: string }>
       name="take-out"
       // Apart from what is above: another button, or the error of a field.
-      button={{ children: words.open, style: { marginTop: 12 } }}
+      button={{ style: { marginTop: 12 } }}
       words={{
+        button: words.open,
         title: words.title(item.product_name || texts.item.unnamed),
         submit: preview ? words.submit(money(preview.refund_paise)) : words.open,
         failed: words.failed,
