@@ -3,7 +3,7 @@ import { indiaTime } from '../order/india-time.tsx';
 import { texts } from '../texts.ts';
 import type { Drafted } from './use-kept-draft.ts';
 
-type DraftNoticeProps = Pick<Drafted<unknown>, 'restoredFrom' | 'offeredFrom' | 'useOffered' | 'startOver' | 'notKept'>;
+type DraftNoticeProps = Pick<Drafted<object>, 'restoredFrom' | 'offeredFrom' | 'useOffered' | 'startOver' | 'notKept'>;
 
 /** Says what was restored from the last visit, or offers what was entered for an earlier state of the order. */
 export const DraftNotice = ({ restoredFrom, offeredFrom, useOffered, startOver, notKept }: DraftNoticeProps) => {

@@ -1,6 +1,5 @@
 import type { Order } from '@potli/contracts/order/order.ts';
-import type { FormInstance } from 'antd';
-import { Form, type FormProps } from 'antd';
+import { Form, type FormInstance, type FormProps } from 'antd';
 import { useEffect, useState } from 'react';
 import {
   type DraftKind,
@@ -36,33 +35,6 @@ interface DraftOptions<C> {
   readonly restore?: (content: C) => C;
 }
 
-export interface Drafted<C> {
-  readonly content: C;
-  /** For antd's Form, which has the content as its values. */
-  readonly formProps: FormProps<C>;
-  /** Changes the content other than through its fields. */
-  change(next: (last: C) => C): void;
-  /**
-   * Checks the rules of these fields, without names of all. If one fails, the first wrong field gets the focus, and from
-   * then on fields are checked as they change.
-   */
-  check(names?: string[]): Promise<boolean>;
-  /** The content as it is failed a check of all fields. */
-  readonly refused: boolean;
-  /** The content was submitted or is not wanted: nothing is kept. */
-  drop(): void;
-  /** When the content was entered that is in the form again, after a reload or a new login. */
-  readonly restoredFrom: string | undefined;
-  /** When something was entered for another revision of the order, which waits to be used or discarded. */
-  readonly offeredFrom: string | undefined;
-  /** Puts what is offered into the form. */
-  useOffered(): void;
-  /** Empties the form of what was restored, and forgets what is offered. */
-  startOver(): void;
-  /** The browser has no room: a reload would lose what is entered. */
-  readonly notKept: boolean;
-}
-
 interface State<C> {
   readonly content: C;
   readonly entered: boolean;
@@ -82,8 +54,10 @@ const begin = <C>({ kind, order, fresh, restore = same }: DraftOptions<C>): Stat
   return { content: fresh(), entered: false, restoredFrom: undefined, offered: kept };
 };
 
+export type Drafted<C extends object> = ReturnType<typeof useKeptDraft<C>>;
+
 /** The content of a form that outlives the page (see kept-draft.ts), and what came back from the last visit. */
-export const useKeptDraft = <C extends object>(options: DraftOptions<C>): Drafted<C> => {
+export const useKeptDraft = <C extends object>(options: DraftOptions<C>) => {
   const { kind, order, fresh, restore = same } = options;
   const [form] = Form.useForm();
   const [state, setState] = useState(() => begin(options));
@@ -104,22 +78,30 @@ export const useKeptDraft = <C extends object>(options: DraftOptions<C>): Drafte
     setState({ content: next, entered: false, restoredFrom: undefined, offered: undefined, ...now });
   };
 
+  const formProps: FormProps<C> = {
+    form,
+    component: false,
+    layout: 'vertical',
+    initialValues: content,
+    validateTrigger: tried ? 'onChange' : false,
+    onValuesChange: () => enter(form.getFieldsValue(true)),
+  };
+
   return {
     content,
-    formProps: {
-      form,
-      component: false,
-      layout: 'vertical',
-      initialValues: content,
-      validateTrigger: tried ? 'onChange' : false,
-      onValuesChange: () => enter(form.getFieldsValue(true)),
-    },
-    change(next) {
+    /** For antd's Form, which has the content as its values. */
+    formProps,
+    /** Changes the content other than through its fields. */
+    change(next: (last: C) => C) {
       const changed = next(form.getFieldsValue(true));
       form.setFieldsValue(changed);
       enter(changed);
     },
-    async check(names) {
+    /**
+     * Checks the rules of these fields, without names of all. If one fails, the first wrong field gets the focus, and from
+     * then on fields are checked as they change.
+     */
+    async check(names?: string[]): Promise<boolean> {
       try {
         await form.validateFields(names);
         return true;
@@ -130,22 +112,29 @@ export const useKeptDraft = <C extends object>(options: DraftOptions<C>): Drafte
         return false;
       }
     },
+    /** The content as it is failed a check of all fields. */
     refused: refused === content,
+    /** The content was submitted or is not wanted: nothing is kept. */
     drop() {
       dropDraft(kind, order_id);
       setState((last) => ({ ...last, entered: false }));
     },
+    /** When the content was entered that is in the form again, after a reload or a new login. */
     restoredFrom,
+    /** When something was entered for another revision of the order, which waits to be used or discarded. */
     offeredFrom: offered?.saved_at,
+    /** Puts what is offered into the form. */
     useOffered() {
       if (!offered) return;
       settle(restore(layOver(fresh(), offered.content)), { entered: true, restoredFrom: offered.saved_at });
     },
+    /** Empties the form of what was restored, and forgets what is offered. */
     startOver() {
       dropDraft(kind, order_id);
       form.resetFields();
       settle(fresh(), {});
     },
+    /** The browser has no room: a reload would lose what is entered. */
     notKept,
   };
 };
