@@ -5,7 +5,6 @@ import { arrivedGoodsTexts as words } from '../../texts/arrived-goods.ts';
 
 interface ItemPhotosProps {
   readonly orderId: string;
-  /** The name of the item. */
   readonly name: string;
   readonly photos: readonly ItemPhoto[];
 }
