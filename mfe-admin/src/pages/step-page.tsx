@@ -65,9 +65,10 @@ const StepOfOrder = ({
     { query: { order_id: orderId } },
     { ...usePolling(pollMs), refetchOnMountOrArgChange: false, refetchOnFocus: true },
   );
+  const current = data?.order;
   const { stepFor, leaving } = useOrderUpdates();
   // Where the operator waits for the customer, the payment or the correction appears without a reload.
-  const { order, news, accept } = useShownOrder(data?.order, page !== 'delivered');
+  const { order, news, accept } = useShownOrder(current, page !== 'delivered');
   const misplaced = order !== undefined && adminPageOf(order.order_status) !== page && !leaving;
   useRightPage(misplaced ? order.order_status : undefined, orderId);
   const region = useRef<HTMLDivElement>(null);
@@ -79,14 +80,13 @@ const StepOfOrder = ({
     { key: 'u', does: words.back, run: () => navigate(lastListPath()) },
   ]);
   // Notes and assignments are no steps: they appear also while a form is protected.
-  const noted = data?.order ?? order;
+  const noted = current ?? order;
   const failed = order ? failedMessages(order) : 0;
   const reload = () => {
     accept();
     refetch();
   };
   const step = order && stepFor({ order, refetch: reload });
-  const current = data?.order;
   const openCurrent = () => {
     // The operator knows that the order has moved on: no alert has to say it.
     if (current && adminPageOf(current.order_status) !== page)
@@ -100,7 +100,7 @@ const StepOfOrder = ({
       title={title}
       reference={order?.reference}
       backToList
-      extra={order && <AssigneeSelect order={current ?? order} />}
+      extra={noted && <AssigneeSelect order={noted} />}
     >
       {order && <NewsNotice news={leaving ? [] : news} shown={order} onOpen={openCurrent} />}
       {error !== undefined && !isFetching && <LoadProblem problem={error} title={loadingFailed} onRetry={refetch} />}

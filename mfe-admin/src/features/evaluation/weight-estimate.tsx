@@ -42,7 +42,7 @@ export const WeightEstimate = ({ index, evaluated, evaluation, weights }: Weight
         <SelectItem
           name={field('fabric')}
           label={garment.fabric}
-          options={asOptions(category === '' ? [] : (clothing[category] ?? []))}
+          options={asOptions(category === '' ? [] : clothing[category])}
           placeholder={garment.unchosen}
           disabled={category === ''}
         />

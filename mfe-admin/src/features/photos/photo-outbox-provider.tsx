@@ -55,7 +55,6 @@ export const usePhotoUploads = (of: PhotoOf) => {
   const pending = usePendingPhotos();
   return {
     uploads: pending.filter(({ orderId, itemId }) => orderId === of.orderId && itemId === of.itemId),
-    /** Begins to send chosen files. */
     start: (files: Iterable<Blob>) => start(of, files),
     retry,
     discard,
