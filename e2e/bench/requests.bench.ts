@@ -27,7 +27,7 @@ const atOnce = 128;
 interface Load {
   readonly phones: readonly { mobile: string; otp: string }[];
   readonly paid: readonly { id: string; item: string }[];
-  readonly some: readonly { id: string; revision: number }[];
+  readonly some: readonly string[];
 }
 
 /** The messaging service, which takes whatever it is sent. */
@@ -94,7 +94,8 @@ interface Slice {
   /** Each request causes a message; a slice ends when all messages have been sent. */
   readonly sendsMessage?: boolean;
 }
-type Kinds = Readonly<Record<string, (round: number) => Slice>>;
+type Side = keyof Servers;
+type Kinds = Readonly<Record<string, (round: number, side: Side) => Slice>>;
 
 const measure = async (servers: Servers, load: Load, messages: Messages): Promise<Measured[]> => {
   const operator = await signedIn(servers.service.url);
@@ -102,10 +103,19 @@ const measure = async (servers: Servers, load: Load, messages: Messages): Promis
     Array.from({ length: count }, (_, at) => make(at));
   const slice = <T>(list: readonly T[], round: number): readonly T[] =>
     list.slice(round * inSlice.write, (round + 1) * inSlice.write);
-  const read = (index: number) => load.some[index % load.some.length];
-  const details = (index: number) => `/api/orders/details?order_id=${read(index)?.id}`;
+  const details = (index: number) => `/api/orders/details?order_id=${load.some[index % load.some.length]}`;
   const opening = requestOf('GET', details(0), key);
-  const known = (index: number) => ({ ...key, 'if-none-match': `"${read(index)?.revision}"` });
+  const tagsOf = ({ url }: Server) =>
+    Promise.all(
+      load.some.map(
+        async (_, index) => (await fetch(url + details(index), { headers: key })).headers.get('etag') ?? '',
+      ),
+    );
+  const tags = { service: await tagsOf(servers.service), bare: await tagsOf(servers.bare) };
+  const known = (side: Side, index: number) => ({
+    ...key,
+    'if-none-match': tags[side][index % load.some.length] ?? '',
+  });
 
   const kinds: Kinds = {
     'read: an order as its customer sees it': () => ({
@@ -128,19 +138,19 @@ const measure = async (servers: Servers, load: Load, messages: Messages): Promis
         }),
       ),
     }),
-    [`read: ${polling} order pages at once, asking whether anything changed (304)`]: () => ({
-      requests: times(inSlice.poll, (index) => requestOf('GET', details(index), known(index))),
+    [`read: ${polling} order pages at once, asking whether anything changed (304)`]: (_, side) => ({
+      requests: times(inSlice.poll, (index) => requestOf('GET', details(index), known(side, index))),
       status: 304,
       connections: polling,
     }),
   };
 
-  type Seen = Record<keyof Servers, (Answered & { cpu: number })[]>;
-  const inTurn = async (make: (round: number) => Slice, from: number, to: number): Promise<Seen> => {
+  type Seen = Record<Side, (Answered & { cpu: number })[]>;
+  const inTurn = async (make: Kinds[string], from: number, to: number): Promise<Seen> => {
     const seen: Seen = { service: [], bare: [] };
     for (let round = from; round < to; round += 1) {
-      const { requests, status = 200, connections = atOnce, sendsMessage = false } = make(round);
       for (const side of ['bare', 'service'] as const) {
+        const { requests, status = 200, connections = atOnce, sendsMessage = false } = make(round, side);
         const server = servers[side];
         let before = 0;
         const begin = () => {
@@ -158,8 +168,7 @@ const measure = async (servers: Servers, load: Load, messages: Messages): Promis
   const measured: Measured[] = [];
   for (const [what, make] of Object.entries(kinds)) {
     const seen = await inTurn(make, warmUp, warmUp + rounds);
-    const of = (side: keyof Servers, figure: 'perSecond' | 'p99' | 'cpu') =>
-      medianOf(seen[side].map((one) => one[figure]));
+    const of = (side: Side, figure: 'perSecond' | 'p99' | 'cpu') => medianOf(seen[side].map((one) => one[figure]));
     const [ours, theirs] = [of('service', 'perSecond'), of('bare', 'perSecond')];
     tell(
       `${what}: ${ours.toFixed(0)}/s beside ${theirs.toFixed(0)}/s, p99 ${of('service', 'p99').toFixed(1)} beside ` +
@@ -179,7 +188,7 @@ const memoryUnder = async (server: Server, kinds: Kinds, opening: Buffer): Promi
   const memory: number[] = [];
   for (let turn = 0; turn < 16; turn += 1) {
     for (const [, make] of reads) {
-      const { requests, status = 200, connections = atOnce } = make(0);
+      const { requests, status = 200, connections = atOnce } = make(0, 'service');
       await drive({ url: server.url, connections, requests, opening, status });
     }
     memory.push(server.memory());
