@@ -11,16 +11,24 @@ export interface MeasuredProcess {
   stop(): Promise<void>;
 }
 
+export interface MeasuredOptions {
+  readonly env: Readonly<Record<string, string>>;
+  readonly logFile: string;
+  readonly readyAt: string;
+  /** Another checkout than this one. */
+  readonly cwd?: string;
+}
+
 const clockTickMs = 10;
 const pageBytes = 4096;
 
 /** A server as a process of its own, whose processor time and memory are read from the system. Resolves once it answers. */
 export const startMeasured = async (
   entry: string,
-  { env, logFile: file, readyAt }: { env: Record<string, string>; logFile: string; readyAt: string },
+  { env, logFile: file, readyAt, cwd = root }: MeasuredOptions,
 ): Promise<MeasuredProcess> => {
   const output = { file, append: true } as const;
-  const options = { cwd: root, env, extendEnv: false, stdout: output, stderr: output, reject: false } as const;
+  const options = { cwd, env, extendEnv: false, stdout: output, stderr: output, reject: false } as const;
   const child = execa(process.execPath, [entry], options);
   const ended = child.then(() => {
     throw new Error(`${entry} does not start: see ${file}`);
