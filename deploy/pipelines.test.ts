@@ -146,6 +146,15 @@ test('an image is scanned before it is pushed, and then signed with the list of 
   expect(steps.join('\n')).toMatch(/cosign attest .*--predicate sbom\.json/);
 });
 
+test('a release of a module comes with the list of packages that it may have bundled', () => {
+  const steps = read('release-module.yml').jobs.release?.steps ?? [];
+  expect(steps.find(({ uses }) => uses?.startsWith('anchore/sbom-action@'))?.with).toEqual({
+    file: 'package-lock.json',
+    format: 'cyclonedx-json',
+    'artifact-name': `sbom-\${{ inputs.module }}.json`,
+  });
+});
+
 test.each(['orders', 'payments', 'catalog', 'site'])(
   'the list of packages of %s has what its program depends on',
   (name) => {

@@ -37,7 +37,7 @@ export const startRegistry = async (folder: string): Promise<Registry> => {
   // docs/deploys.md, "A repository of your own".
   await execa('npm', ['config', 'set', `@potli:registry=http://${host}/`], { cwd: folder, env });
   await execa('npm', ['config', 'set', `//${host}/:_authToken=anyone`], { cwd: folder, env });
-  await execa('npm', ['install', '--prefer-offline', '--no-audit', '--no-fund'], { cwd: folder });
+  await execa('npm', ['install', '--no-audit', '--no-fund'], { cwd: folder });
   const server = execa('npx', ['verdaccio', '--config', 'config.yaml', '--listen', host], {
     cwd: folder,
     stdio: ['ignore', 'ignore', 'inherit'],
