@@ -10,7 +10,15 @@ export interface KeptDraft {
   readonly content: unknown;
 }
 
-export type DraftKind = 'evaluation' | 'links' | 'receipts' | 'shipment' | 'arrivals' | 'note';
+export type DraftKind =
+  | 'evaluation'
+  | 'links'
+  | 'receipts'
+  | 'shipment'
+  | 'arrivals'
+  | 'note'
+  | 'answer'
+  | 'query-note';
 
 const prefix = 'admin_draft/';
 const keptForMs = 30 * 86_400_000;
@@ -45,6 +53,18 @@ export const writeDraft = (kind: DraftKind, orderId: string, draft: KeptDraft): 
 };
 
 export const dropDraft = (kind: DraftKind, orderId: string): void => localStorage.removeItem(keyOf(kind, orderId));
+
+/** The draft of a single text, made on whichever revision, and undefined where there is none. */
+export const readTextDraft = (kind: DraftKind, id: string): { text: string; version: number } | undefined => {
+  const { content, version = 0 } = readDraft(kind, id) ?? {};
+  return typeof content === 'string' ? { text: content, version } : undefined;
+};
+
+/** Keeps a single text; one with nothing new in it removes the draft. */
+export const writeTextDraft = (kind: DraftKind, id: string, version: number, text: string, unchanged = ''): void => {
+  if (text === unchanged) dropDraft(kind, id);
+  else writeDraft(kind, id, { version, saved_at: new Date().toISOString(), content: text });
+};
 
 /** Removes drafts that were not opened for 30 days. */
 export const dropOldDrafts = (now: Date): void => {

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { refuse } from '@potli/ui-kit/testing/fake-network.ts';
-import { screen, within } from '@testing-library/react';
-import { describe, expect, test } from 'vitest';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, test } from 'vitest';
 import { openAsOperator } from '../testing/open-as-operator.tsx';
 
 const query = {
@@ -32,6 +32,8 @@ const inbox = (...queries: object[]) => ({
   page_size: 20,
   counts: { open: 41, answered: 3 },
 });
+
+afterEach(() => localStorage.clear());
 
 describe('the support inbox', () => {
   test('shows each query, the counts of both states and the page', async () => {
@@ -102,6 +104,35 @@ describe('the support inbox', () => {
     await page.user.click(screen.getByRole('button', { name: 'Send answer' }));
     expect((await screen.findByRole('alert')).textContent).toContain('Failed to send the answer.');
     expect(screen.getByLabelText('Answer')).toHaveProperty('value', 'It arrives.');
+  });
+
+  test('restores an answer after the page was left, and one that another operator’s change came before', async () => {
+    let now: object = query;
+    const first = openAsOperator('/admin/support', { listSupportQueries: () => inbox(now) });
+    await first.user.type(await screen.findByLabelText('Answer'), 'It arrives.');
+    await first.user.type(screen.getByLabelText('Note'), 'Called');
+    cleanup();
+
+    const page = openAsOperator('/admin/support', {
+      listSupportQueries: () => inbox(now),
+      answerSupportQuery: refuse('SUPPORT_QUERY_CHANGED'),
+    });
+    expect(await screen.findByLabelText('Answer')).toHaveProperty('value', 'It arrives.');
+    expect(screen.getByLabelText('Note')).toHaveProperty('value', 'Called');
+    await page.user.click(screen.getByRole('button', { name: 'Send answer' }));
+    now = { ...query, version: 2, note: 'Written to' };
+    await page.user.click(await screen.findByRole('button', { name: 'Reload queries' }));
+    await waitFor(() => expect(screen.getByLabelText('Note')).toHaveProperty('value', 'Written to'));
+    expect(screen.getByLabelText('Answer')).toHaveProperty('value', 'It arrives.');
+  });
+
+  test('forgets the answer once it is sent', async () => {
+    const network = { listSupportQueries: inbox(query), answerSupportQuery: { success: true, query: answered } };
+    const page = openAsOperator('/admin/support', network);
+    await page.user.type(await screen.findByLabelText('Answer'), 'It arrives.');
+    await page.user.click(screen.getByRole('button', { name: 'Send answer' }));
+    await waitFor(() => expect(screen.getByLabelText('Answer')).toHaveProperty('value', ''));
+    expect(localStorage.getItem('admin_draft/answer/q1')).toBeNull();
   });
 
   test('shows who answered and reopens a query', async () => {

@@ -5,6 +5,7 @@ import { Link } from '@potli/ui-kit/router.ts';
 import { useRuntimeConfig } from '@potli/ui-kit/use-runtime-config.ts';
 import { Button, Card, Flex, Form, Input, Typography } from 'antd';
 import { operatorApi } from '../../api.ts';
+import { dropDraft, readTextDraft, writeTextDraft } from '../../drafts/kept-draft.ts';
 import { required } from '../../frame/form-rules.ts';
 import { IndiaTime } from '../../order/india-time.tsx';
 import { ProblemNotice } from '../../order/problem-notice.tsx';
@@ -13,17 +14,30 @@ import { texts } from '../../texts.ts';
 
 const words = texts.support;
 
-/** Answers a query by e-mail, and on the page of its order where it has one. */
+/**
+ * Answers a query by e-mail, and on the page of its order where it has one. An answer that is not sent yet outlives the
+ * page, the session and a change of the query by another operator: it adds to the query and replaces nothing in it.
+ */
 const AnswerForm = ({ query, onReload }: { query: SupportQueryEntry; onReload: () => void }) => {
   const [form] = Form.useForm<{ text: string }>();
   const [answer, { isLoading, error }] = operatorApi.useAnswerSupportQueryMutation();
   const { query_id: queryId, version, email, order } = query;
   const send = async ({ text }: { text: string }) => {
     const { data } = await answer({ params: { queryId }, body: { text, version } });
-    if (data) form.resetFields();
+    if (!data) return;
+    dropDraft('answer', queryId);
+    form.setFieldValue('text', '');
   };
   return (
-    <Form form={form} name={`answer-${queryId}`} layout="vertical" requiredMark onFinish={send}>
+    <Form
+      form={form}
+      name={`answer-${queryId}`}
+      layout="vertical"
+      requiredMark
+      initialValues={{ text: readTextDraft('answer', queryId)?.text ?? '' }}
+      onValuesChange={(_, { text }) => writeTextDraft('answer', queryId, version, text)}
+      onFinish={send}
+    >
       <Form.Item
         name="text"
         label={words.answer}
@@ -103,20 +117,29 @@ export const QueryCard = ({ query, onReload }: QueryCardProps) => {
 
 /** The answer, the note and the state of a query. */
 const QueryWork = ({ query, onReload }: QueryCardProps) => {
+  const { query_id: queryId, version } = query;
   const [form] = Form.useForm<{ note: string }>();
+  // A note typed for an earlier version would replace what another operator wrote since.
+  const kept = readTextDraft('query-note', queryId);
   const note = Form.useWatch('note', form) ?? query.note;
   const [mark, { isLoading, error }] = operatorApi.useUpdateSupportQueryMutation();
   const { brand } = useRuntimeConfig();
   const change = async (state: SupportState) => {
-    const { query_id: queryId, version } = query;
-    await mark({ params: { queryId }, body: { state, note, version } });
+    const { data } = await mark({ params: { queryId }, body: { state, note, version } });
+    if (data) dropDraft('query-note', queryId);
   };
   // encodeURIComponent also keeps an address from adding receivers of its own.
   const reply = `mailto:${encodeURIComponent(query.email)}?subject=${encodeURIComponent(words.replySubject(brand.name))}`;
   return (
     <>
       <AnswerForm query={query} onReload={onReload} />
-      <Form form={form} name={`query-${query.query_id}`} layout="vertical" initialValues={{ note: query.note }}>
+      <Form
+        form={form}
+        name={`query-${queryId}`}
+        layout="vertical"
+        initialValues={{ note: kept?.version === version ? kept.text : query.note }}
+        onValuesChange={(_, typed) => writeTextDraft('query-note', queryId, version, typed.note, query.note)}
+      >
         <Form.Item name="note" label={words.note} extra={words.noteHint}>
           <Input.TextArea rows={2} maxLength={1000} />
         </Form.Item>

@@ -1,7 +1,7 @@
 import type { Order } from '@potli/contracts/order/order.ts';
 import { Button, Flex, Form, Input, Select, Typography } from 'antd';
 import { operatorApi } from '../../api.ts';
-import { dropDraft, readDraft, writeDraft } from '../../drafts/kept-draft.ts';
+import { readTextDraft, writeTextDraft } from '../../drafts/kept-draft.ts';
 import { required } from '../../frame/form-rules.ts';
 import { IndiaTime } from '../../order/india-time.tsx';
 import { ProblemNotice } from '../../order/problem-notice.tsx';
@@ -23,20 +23,14 @@ interface Note {
 }
 
 /** What was typed before a reload. */
-const keptText = (orderId: string): string => {
-  const content = readDraft('note', orderId)?.content;
-  return typeof content === 'string' ? content.slice(0, longest) : '';
-};
+const keptText = (orderId: string): string => readTextDraft('note', orderId)?.text.slice(0, longest) ?? '';
 
 /** What operators wrote for each other about an order or its items, newest first, and the form for another note. */
 export const OrderNotes = ({ order }: { order: Order }) => {
   const { order_id: orderId, notes = [], version } = order;
   const [form] = Form.useForm<Note>();
   const [addNote, { isLoading, error }] = operatorApi.useAddNoteMutation();
-  const keep = (content: string) => {
-    if (content === '') dropDraft('note', orderId);
-    else writeDraft('note', orderId, { version, saved_at: new Date().toISOString(), content });
-  };
+  const keep = (text: string) => writeTextDraft('note', orderId, version, text);
   const add = async ({ text, about }: Note) => {
     const order_item_id = about === wholeOrder ? null : about;
     const { data } = await addNote({ params: { orderId }, body: { text, order_item_id } });
