@@ -9,6 +9,7 @@ import {
   anyLinkEmpty,
   isRepeated,
   type LinkDrafts,
+  linkBefore,
   noLinks,
   saveLinkUpdate,
   submitLinksUpdate,
@@ -46,6 +47,11 @@ const LocalLinksStep = ({ step }: { step: OrderStep }) => {
     if (saved) await alert(texts.links.saved);
   };
 
+  const sameAsBefore = (id: string) => {
+    const link = linkBefore(order, links, id);
+    return link === '' ? undefined : () => draft.change((last) => ({ ...last, [id]: link }));
+  };
+
   return (
     <Form {...draft.formProps}>
       <DraftNotice {...draft} />
@@ -58,6 +64,7 @@ const LocalLinksStep = ({ step }: { step: OrderStep }) => {
                 saving={adding === item.order_item_id}
                 disabled={busy}
                 onAdd={() => add(item.order_item_id)}
+                onSameAsBefore={sameAsBefore(item.order_item_id)}
               />
             )}
             <TakeOutItem step={step} item={item} />

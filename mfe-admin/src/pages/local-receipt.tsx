@@ -1,5 +1,6 @@
+import { remainingItems } from '@potli/contracts/rules/remaining-items.ts';
 import { Slot } from '@potli/ui-kit/slot.tsx';
-import { Form, Typography } from 'antd';
+import { Button, Form, Typography } from 'antd';
 import { useState } from 'react';
 import { DraftNotice } from '../drafts/draft-notice.tsx';
 import { useKeptDraft } from '../drafts/use-kept-draft.ts';
@@ -7,7 +8,9 @@ import { ItemCards } from '../features/item-card/item-card.tsx';
 import { ItemGoods } from '../features/photos/item-refusal.tsx';
 import { ReceiptField } from '../features/receipt/receipt-field.tsx';
 import {
+  allReceived,
   confirmReceivedUpdate,
+  isReceived,
   markReceivedUpdate,
   type ReceiptChoices,
   savedReceipts,
@@ -37,6 +40,15 @@ const LocalReceiptStep = ({ step }: { step: OrderStep }) => {
   return (
     <Form {...draft.formProps}>
       <DraftNotice {...draft} />
+      {remainingItems(order).filter((item) => !isReceived(item)).length > 1 && (
+        <Button
+          style={{ alignSelf: 'start' }}
+          disabled={busy}
+          onClick={() => draft.change((last) => allReceived(order, last))}
+        >
+          {texts.receipt.allYes}
+        </Button>
+      )}
       <ItemCards order={order}>
         {(item) => (
           <>

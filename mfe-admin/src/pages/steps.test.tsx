@@ -3,7 +3,7 @@ import type { OrderStatus } from '@potli/contracts/order/moves.ts';
 import type { Order } from '@potli/contracts/order/order.ts';
 import { type Answers, inTurn, refuse, unreachable } from '@potli/ui-kit/testing/fake-network.ts';
 import { acknowledge, type OpenPage } from '@potli/ui-kit/testing/open-page.tsx';
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { anItem, anOrder, orderId } from '../testing/an-order.ts';
 import { openAsOperator } from '../testing/open-as-operator.tsx';
@@ -186,6 +186,25 @@ describe('the links page', () => {
     expect(network.bodiesOf('updateOrder')[0]?.order.acknowledged_warnings).toEqual(['LOCAL_LINK_REPEATED']);
   });
 
+  test('an empty field takes the link of the item before', async () => {
+    const { network, user } = open('orderlinkupdate', at('PAYMENT_DONE'), {
+      updateOrder: at('LOCAL_SHIPMENT_PROCESSING'),
+    });
+    const [first, second] = [await itemCard('Indigo Kurta'), await itemCard('Copper Bottle')];
+    expect(screen.queryByText('Same as previous item')).toBeNull();
+    await enter(user, first.getByLabelText('Local Order Link'), 'https://a.example/1');
+    expect(first.queryByText('Same as previous item')).toBeNull();
+    await user.click(second.getByText('Same as previous item'));
+    expect(second.getByLabelText('Local Order Link')).toHaveProperty('value', 'https://a.example/1');
+    expect(screen.queryByText('Same as previous item')).toBeNull();
+    await user.click(button('Submit'));
+    await user.click(await screen.findByText('Save anyway', { selector: 'button *' }));
+    await waitFor(() => expect(network.bodiesOf('updateOrder')).toHaveLength(1));
+    expect(network.bodiesOf('updateOrder')[0]?.orderItems).toEqual(
+      two.map(({ order_item_id }) => ({ order_item_id, local_order_link: 'https://a.example/1' })),
+    );
+  });
+
   test('a failed update shows an error and keeps the form', async () => {
     const { user } = open('orderlinkupdate', at('PAYMENT_DONE'), { updateOrder: refuse('ORDER_CHANGED') });
     const card = await itemCard('Indigo Kurta');
@@ -227,6 +246,17 @@ describe('the received page', () => {
       order: { order_id: orderId, user_id: 'user-1', version: 3 },
       orderItems: [{ order_item_id: 'item-1', is_local_shippment_received: 1 }],
     });
+  });
+
+  test('one button chooses Yes for all items, where more than one is missing', async () => {
+    const { user } = open('orderreceivedstatusupdate', at('LOCAL_SHIPMENT_PROCESSING'));
+    await user.click(await screen.findByRole('button', { name: 'Yes for all items' }));
+    const yes = screen.getAllByRole<HTMLInputElement>('radio', { name: 'Yes' });
+    expect(yes.map(({ checked }) => checked)).toEqual([true, true]);
+    cleanup();
+    open('orderreceivedstatusupdate', oneHere);
+    await itemCard('Indigo Kurta');
+    expect(screen.queryByRole('button', { name: 'Yes for all items' })).toBeNull();
   });
 
   test('confirm with any No asks to confirm all, then goes to the international page', async () => {

@@ -7,6 +7,7 @@ export const stepsTexts = {
     open: 'Open link',
     add: 'Add',
     adding: 'Adding…',
+    sameAsBefore: 'Same as previous item',
     check: 'Check the links',
     submit: 'Submit',
     submitting: 'Submitting…',
@@ -18,6 +19,7 @@ export const stepsTexts = {
   receipt: {
     title: 'Confirm Order Received',
     boughtAt: 'Bought at',
+    allYes: 'Yes for all items',
     label: 'Order received',
     yes: 'Yes',
     no: 'No',

@@ -31,6 +31,17 @@ export const isRepeated = (order: Pick<Order, 'items'>, drafts: LinkDrafts, id?:
   return hasRepeatedLink(links.map((item) => linkOf(item, drafts)));
 };
 
+/**
+ * The link of the item before, for an item that has none yet, else nothing: stores often send several items as one order,
+ * and all of them then have its link.
+ */
+export const linkBefore = (order: Pick<Order, 'items'>, drafts: LinkDrafts, id: string): string => {
+  const items = remainingItems(order);
+  const place = items.findIndex(({ order_item_id }) => order_item_id === id);
+  const [before, item] = [items[place - 1], items[place]];
+  return before && item && isBlank(linkOf(item, drafts)) ? linkOf(before, drafts).trim() : '';
+};
+
 /** The update of the links with the warning of a repeated one acknowledged. */
 export const withRepeatedAcknowledged = (update: UpdateBody): UpdateBody => ({
   ...update,

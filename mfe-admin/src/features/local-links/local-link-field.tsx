@@ -11,10 +11,12 @@ interface LocalLinkFieldProps {
   readonly saving: boolean;
   readonly disabled: boolean;
   readonly onAdd: () => void;
+  /** Enters the link of the item before; missing where there is none, or this item has its own. */
+  readonly onSameAsBefore: (() => void) | undefined;
 }
 
 /** Where one item was bought. Once saved it is locked: the field is read-only and the link can be opened. */
-export const LocalLinkField = ({ item, saving, disabled, onAdd }: LocalLinkFieldProps) => {
+export const LocalLinkField = ({ item, saving, disabled, onAdd, onSameAsBefore }: LocalLinkFieldProps) => {
   const { local_order_link: saved } = item;
   const url = saved === null ? undefined : httpUrl(saved);
   return (
@@ -22,7 +24,15 @@ export const LocalLinkField = ({ item, saving, disabled, onAdd }: LocalLinkField
       <Form.Item<LinkDrafts>
         name={item.order_item_id}
         label={texts.links.label}
-        extra={saved && texts.links.locked}
+        extra={
+          saved
+            ? texts.links.locked
+            : onSameAsBefore && (
+                <Button type="link" size="small" style={{ padding: 0 }} disabled={disabled} onClick={onSameAsBefore}>
+                  {texts.links.sameAsBefore}
+                </Button>
+              )
+        }
         getValueProps={(typed: string) => ({ value: saved ?? typed })}
         rules={[rule<LinkDrafts>((drafts) => problemInLink(item, drafts))]}
         style={{ flex: 1 }}

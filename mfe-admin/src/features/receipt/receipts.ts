@@ -12,6 +12,12 @@ export const isReceived = ({ is_local_shippment_received }: OrderItem): boolean 
 export const savedReceipts = ({ items }: Pick<Order, 'items'>): ReceiptChoices =>
   Object.fromEntries(items.map((item) => [item.order_item_id, isReceived(item) ? 'Yes' : 'No']));
 
+/** Yes for every item that is still in the order, and the choice before for the others. */
+export const allReceived = (order: Pick<Order, 'items'>, choices: ReceiptChoices): ReceiptChoices => ({
+  ...choices,
+  ...Object.fromEntries(remainingItems(order).map(({ order_item_id }) => [order_item_id, 'Yes'] as const)),
+});
+
 /** What is wrong with the choice for an item that is to be saved as received (spec 5). */
 export const problemInReceipt = (item: OrderItem, choices: ReceiptChoices): string | undefined =>
   isReceived(item) || choices[item.order_item_id] === 'Yes' ? undefined : texts.receipt.notReceived;
