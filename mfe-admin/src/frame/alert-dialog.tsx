@@ -3,7 +3,9 @@ import { Modal } from 'antd';
 import { useState } from 'react';
 
 /** A declared Modal and not `modal.info()`: that one writes its title twice, the second time into a hidden header. */
-export const AlertDialog = ({ text, yes, no, onClosed }: AlertDialogProps) => {
+export const AlertDialog = ({ text, yes, no, tone, onClosed }: AlertDialogProps) => {
+  // Enter that is held down, or pressed once too often, must not destroy anything.
+  const isDangerous = tone === 'danger';
   const [answer, setAnswer] = useState<boolean>();
   return (
     <Modal
@@ -15,7 +17,8 @@ export const AlertDialog = ({ text, yes, no, onClosed }: AlertDialogProps) => {
       mask={{ closable: false }}
       okText={yes}
       cancelText={no}
-      okButtonProps={{ autoFocus: true }}
+      okButtonProps={{ autoFocus: !isDangerous, danger: isDangerous }}
+      cancelButtonProps={{ autoFocus: isDangerous }}
       footer={(_, { OkBtn, CancelBtn }) => (
         <>
           {no !== undefined && <CancelBtn />}

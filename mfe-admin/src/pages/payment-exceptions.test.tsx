@@ -179,14 +179,16 @@ describe('the payments on an order’s page', () => {
     await page.user.click(await refundButton());
     const question =
       'This payment pays for the order. A full refund stops the order until it is reopened. Refund anyway?';
-    await page.user.click(
-      within(await screen.findByRole('dialog', { name: question })).getByRole('button', { name: 'Do not refund' }),
-    );
+    const no = within(await screen.findByRole('dialog', { name: question })).getByRole('button', {
+      name: 'Do not refund',
+    });
+    await waitFor(() => expect(document.activeElement).toBe(no));
+    await page.user.keyboard('{Enter}');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(page.network.bodiesOf('refundPayment')).toEqual([]);
     await page.user.click(await refundButton());
     await page.user.click(
-      within(await screen.findByRole('dialog', { name: question })).getByRole('button', { name: 'Refund' }),
+      within(await screen.findByRole('dialog', { name: question })).getByRole('button', { name: 'Refund ₹2,559.01' }),
     );
     await waitFor(() =>
       expect(page.network.bodiesOf('refundPayment')).toEqual([

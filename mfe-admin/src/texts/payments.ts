@@ -43,7 +43,6 @@ export const paymentsTexts = {
       reasonMissing: 'Please enter a refund reason.',
       button: (amount: string) => `Refund ${amount}`,
       paysOrder: 'This payment pays for the order. A full refund stops the order until it is reopened. Refund anyway?',
-      yes: 'Refund',
       no: 'Do not refund',
       failed: 'Refund failed.',
       done: (amount: string, by: string, reason: string) => `Refund of ${amount} by ${by}: ${reason}.`,

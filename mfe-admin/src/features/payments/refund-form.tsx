@@ -16,9 +16,11 @@ export const RefundForm = ({ payment, capture }: { payment: Payment; capture: Pa
   const [refund, { isLoading, error }] = operatorApi.useRefundPaymentMutation();
   const { confirm } = useAlerts();
   const words = texts.payments.refund;
+  const amount = amountText(capture.failed_amount ?? capture.amount, capture.currency);
 
   const send = async ({ reason }: Refund) => {
-    if (capture.pays_order && !(await confirm(words.paysOrder, { yes: words.yes, no: words.no }))) return;
+    const labels = { yes: words.button(amount), no: words.no, tone: 'danger' } as const;
+    if (capture.pays_order && !(await confirm(words.paysOrder, labels))) return;
     await refund({
       params: { paymentId: payment.payment_id },
       body: {
@@ -43,7 +45,7 @@ export const RefundForm = ({ payment, capture }: { payment: Payment; capture: Pa
         <Input maxLength={200} />
       </Form.Item>
       <Button htmlType="submit" danger loading={isLoading}>
-        {words.button(amountText(capture.failed_amount ?? capture.amount, capture.currency))}
+        {words.button(amount)}
       </Button>
       {error !== undefined && <ProblemNotice title={words.failed} problem={error} />}
     </Form>

@@ -31,7 +31,7 @@ export const ItemPhotos = ({ order, item }: ItemPhotosProps) => {
   if (!canAdd && photos.length === 0 && uploads.length === 0) return null;
 
   const ask = async (photo_id: string) => {
-    if (await confirm(words.removeQuestion, { yes: words.removeYes, no: words.removeNo }))
+    if (await confirm(words.removeQuestion, { yes: words.removeYes, no: words.removeNo, tone: 'danger' }))
       await remove({ params: { orderId }, body: { order_item_id, photo_id } });
   };
   const onTheWay = uploads.filter(({ problem }) => problem === undefined);

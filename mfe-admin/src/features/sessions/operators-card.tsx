@@ -30,17 +30,18 @@ const OperatorActions = ({ operator, onPasskey }: OperatorActionsProps) => {
   const { name, sessions, second_factor: factor } = operator;
   const params = { operatorId: operator.operator_id };
   const resetOnYes = async () => {
-    if (await confirm(words.confirmReset(name), { yes: words.yes, no: words.no })) await reset({ params });
+    if (await confirm(words.confirmReset(name), { yes: words.yes, no: words.no, tone: 'danger' }))
+      await reset({ params });
   };
   const [revoke, revoking] = operatorApi.useRevokeOperatorMutation();
   const revokeOnYes = async () => {
     const { confirmRevoke, yes, no } = texts.team;
-    if (await confirm(confirmRevoke(name), { yes, no })) await revoke({ params });
+    if (await confirm(confirmRevoke(name), { yes, no, tone: 'danger' })) await revoke({ params });
   };
   const [replacePasskey, replacing] = operatorApi.useResetPasskeyMutation();
   const replaceOnYes = async () => {
     const { confirmPasskey, replace, no } = texts.team;
-    if (!(await confirm(confirmPasskey(name), { yes: replace, no }))) return;
+    if (!(await confirm(confirmPasskey(name), { yes: replace, no, tone: 'danger' }))) return;
     const { data } = await replacePasskey({ params });
     if (data) onPasskey({ name, passkey: data.passkey });
   };
