@@ -2,7 +2,7 @@
 import { type SlotRequest, slotOpened } from '@potli/contracts/mfe/extension.ts';
 import type { OrderMessageState } from '@potli/contracts/order/messages.ts';
 import { type Answers, inTurn, refuse, unreachable } from '@potli/ui-kit/testing/fake-network.ts';
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { anOrder, orderId } from '../testing/an-order.ts';
 import { openAsOperator } from '../testing/open-as-operator.tsx';
@@ -150,6 +150,18 @@ describe('the messages of an order', () => {
     expect(entry.textContent).toContain('by email');
     expect(entry.textContent).toContain('not by WhatsApp (whatsapp answered 400 (131026))');
     expect(page.network.bodiesOf('resendMessage')[0]?.resend_id).toMatch(/^[\w-]{8,64}$/);
+  });
+
+  test('count as not delivered, and can be resent, only after an attempt failed', async () => {
+    const onItsWay: OrderMessageState = { ...message, state: 'owed', failed_tries: 0, last_error: null, refusals: [] };
+    const page = open({}, anOrder({ ...shipped, messages: [onItsWay] }));
+    await page.user.click(await screen.findByRole('button', { name: /^.*Messages \(1\)$/ }));
+    expect(await screen.findByText('Your parcel is on its way.')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Resend' })).toBeNull();
+    cleanup();
+    open({}, anOrder({ ...shipped, messages: [{ ...onItsWay, failed_tries: 1 }] }));
+    expect(await screen.findByText('Messages (1, 1 not delivered)')).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Resend' })).toBeTruthy();
   });
 
   test('are resent under the same id until the server answers', async () => {

@@ -24,6 +24,9 @@ const failedChannels = ({ refusals }: OrderMessageState): string =>
 const timeOf = ({ state, created_at, delivered_at, receipt }: OrderMessageState): string | null =>
   state === 'delivered' ? (receipt?.at ?? delivered_at) : created_at;
 
+/** A message whose first attempt is still running: neither late nor worth sending again. */
+const isOnItsWay = ({ state, failed_tries }: OrderMessageState): boolean => state === 'owed' && failed_tries === 0;
+
 const Message = ({ orderId, message }: { orderId: string; message: OrderMessageState }) => {
   const may = useMay();
   const [resend, { isLoading, error }] = operatorApi.useResendMessageMutation();
@@ -42,7 +45,7 @@ const Message = ({ orderId, message }: { orderId: string; message: OrderMessageS
         <Typography.Text type="secondary">
           {at && <IndiaTime at={at} />} {resent && words.resentBy(resent.by)}
         </Typography.Text>
-        {message.can_resend && may.call(routes.resendMessage) && (
+        {message.can_resend && !isOnItsWay(message) && may.call(routes.resendMessage) && (
           <Button size="small" loading={isLoading} onClick={send}>
             {isLoading ? words.sending : words.resend}
           </Button>
@@ -66,7 +69,7 @@ const Message = ({ orderId, message }: { orderId: string; message: OrderMessageS
 };
 
 export const failedMessages = ({ messages = [] }: Pick<Order, 'messages'>): number =>
-  messages.filter(({ state }) => state !== 'delivered').length;
+  messages.filter((message) => message.state !== 'delivered' && !isOnItsWay(message)).length;
 
 /** The messages of an order and their delivery, each with a way to send it again. */
 export const OrderMessages = ({ order: { order_id, messages = [] } }: { order: Order }) =>
