@@ -11,6 +11,13 @@ describe('guesses the garment from the product name and the chosen size', () => 
     ['Leather Kurta', 'S', 'Kurta', '', 'Small'],
     ['Shirtdress kurtas', '42', '', '', ''],
     ['Copper Bottle', '1 l', '', '', ''],
+    // a store's own wording of a size
+    ['Silk Kurta', 'XL / 42 regular fit', 'Kurta', 'Silk', 'XL'],
+    ['Silk Kurta', 'Size: 2XL', 'Kurta', 'Silk', 'XXL'],
+    ['Silk Kurta', 'Extra Large (42)', 'Kurta', 'Silk', 'XL'],
+    ['Silk Kurta', 'S-M', 'Kurta', 'Silk', ''],
+    ['Silk Kurta', 'men’s M', 'Kurta', 'Silk', 'Medium'],
+    ['Silk Dupatta', '2.5 m', 'Dupatta', 'Silk', ''],
   ])('%s in %j', (product_name, size, category, fabric, product_size) => {
     expect(guessGarment({ product_name, size })).toEqual({ category, fabric, product_size });
   });

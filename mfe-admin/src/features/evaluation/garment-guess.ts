@@ -20,6 +20,19 @@ const sizeNames: Readonly<Record<string, Size>> = {
   '2xl': 'XXL',
 };
 
+/** The one size that a store's wording names, such as `XL / 42 regular fit`; of several, or of litres and metres, none. */
+const sizeIn = (text: string): Size | '' => {
+  const wording = text.trim().toLowerCase();
+  const exact = sizeNames[wording];
+  if (exact) return exact;
+  const names = wording
+    .replaceAll('extra large', 'xl')
+    .replaceAll(/\d\s*[sml]\b/g, ' ')
+    .split(/[^a-z0-9'’]+/);
+  const [size = '', ...others] = new Set(names.flatMap((name) => sizeNames[name] ?? []));
+  return others.length === 0 ? size : '';
+};
+
 const words = (text: string): string =>
   ` ${text
     .toLowerCase()
@@ -45,6 +58,6 @@ export const guessGarment = ({ product_name, size }: Pick<OrderItem, 'product_na
   return {
     category,
     fabric: category === '' ? '' : named<Fabric>(clothing[category], product_name),
-    product_size: sizeNames[size.trim().toLowerCase()] ?? '',
+    product_size: sizeIn(size),
   };
 };

@@ -1,5 +1,5 @@
 import { type Category, categories, clothing, isFabricOf, sizes } from '@potli/contracts/reference/clothing.ts';
-import { Button, Form, Radio, Typography } from 'antd';
+import { Button, Flex, Form, Radio, Typography } from 'antd';
 import { texts } from '../../texts.ts';
 import styles from './evaluation.module.css';
 import { type EvaluatedItem, garmentOfItemBefore, isGarmentChosen } from './evaluation-form.ts';
@@ -65,20 +65,22 @@ export const WeightEstimate = ({ index, evaluated, evaluation, weights }: Weight
           </Button>
         </Form.Item>
       </div>
-      {before && (
-        <Button type="link" size="small" style={{ padding: 0 }} onClick={() => changeItem(id, before)}>
-          {garment.sameAsBefore}
-        </Button>
-      )}
-      {problem ? (
-        <Typography.Text type="danger" role="alert">
-          {problem}
-        </Typography.Text>
-      ) : (
-        <Typography.Text type="secondary" role="status">
-          {estimated && garment.estimated(estimated)}
-        </Typography.Text>
-      )}
+      <Flex wrap gap="4px 12px" align="center">
+        {before && (
+          <Button type="link" size="small" style={{ padding: 0 }} onClick={() => changeItem(id, before)}>
+            {garment.sameAsBefore}
+          </Button>
+        )}
+        {problem ? (
+          <Typography.Text type="danger" role="alert">
+            {problem}
+          </Typography.Text>
+        ) : (
+          <Typography.Text type="secondary" role="status">
+            {estimated && garment.estimated(estimated)}
+          </Typography.Text>
+        )}
+      </Flex>
     </fieldset>
   );
 };
