@@ -42,6 +42,9 @@ const refund = ({ refund_paise }: { refund_paise: number }): string =>
 /** A parameter of a WhatsApp template holds no line breaks, and is never empty. */
 const oneLine = (text = ''): string => text.replaceAll(/\s+/g, ' ').trim() || '-';
 
+/** Words of an operator before another sentence: they end as a sentence, whether or not it was typed so. */
+const sentence = (text?: string): string => oneLine(text).replace(/[^.!?…-]$/, '$&.');
+
 /**
  * The template and parameters of a message: first name, reference, details, link. Never an address or a one-time code.
  */
@@ -106,17 +109,17 @@ export const textOf = (message: OrderMessage, order: OrderDocument, siteUrl: str
     case 'refund_delayed':
       return customer('order_refund_delayed_v1', refundAmount(message), detail);
     case 'cancelled_by_operator':
-      return customer('order_cancelled_by_us_v1', oneLine(cancellationOf(order)?.reason), refund(message), detail);
+      return customer('order_cancelled_by_us_v1', sentence(cancellationOf(order)?.reason), refund(message), detail);
     case 'item_taken_out': {
       const item = itemCalled(message.order_item_id);
-      const reason = oneLine(item?.taken_out?.reason);
+      const reason = sentence(item?.taken_out?.reason);
       return customer('order_item_taken_out_v1', oneLine(item?.product_name), reason, refund(message), detail);
     }
     case 'photos_ready':
       return customer('order_photos_v1', detail);
     case 'refusal_resolved': {
       const item = itemCalled(message.order_item_id);
-      const reason = oneLine(item?.refusal?.resolved?.reason);
+      const reason = sentence(item?.refusal?.resolved?.reason);
       return customer('order_refusal_resolved_v1', oneLine(item?.product_name), reason, detail);
     }
     case 'operators_goods_refused':

@@ -180,18 +180,25 @@ describe('an operator’s cancellation', () => {
     expect(await asCustomer(part)).toMatchObject({ refunded_amount: 865.06, pending_refund_amount: 2000 });
   });
 
-  test('sends the customer the reason on one line and what is refunded', async () => {
+  test('sends the customer the reason as a sentence on one line and what is refunded', async () => {
     const order = await app.fresh({ order_status: 'PAYMENT_DONE' });
     const unpaid = await app.fresh({ order_status: 'ORDER_CORRECTION' });
     succeeded(await cancel(order, { reason: '  Sold out\n\neverywhere ' }));
-    succeeded(await cancel(unpaid));
+    succeeded(await cancel(unpaid, { reason: `${reason}!` }));
     await app.drain();
     const link = (id: string) => `https://potli.example/user/orderdetail/${id}`;
     const refund = 'We refund ₹2,865.06 to the account that you paid from.';
     expect(app.sent.map(({ template, parameters }) => [template, ...parameters])).toEqual(
       expect.arrayContaining([
-        ['order_cancelled_by_us_v1', 'Test', order.reference, 'Sold out everywhere', refund, link(order.id)],
-        ['order_cancelled_by_us_v1', 'Test', unpaid.reference, reason, 'There is nothing to refund.', link(unpaid.id)],
+        ['order_cancelled_by_us_v1', 'Test', order.reference, 'Sold out everywhere.', refund, link(order.id)],
+        [
+          'order_cancelled_by_us_v1',
+          'Test',
+          unpaid.reference,
+          `${reason}!`,
+          'There is nothing to refund.',
+          link(unpaid.id),
+        ],
       ]),
     );
   });
@@ -496,7 +503,7 @@ describe('an item that is out of stock', () => {
     await takeOutAsPreviewed(order, 'ITEM1');
     await app.drain();
     expect(app.sent.map(({ template, parameters }) => [template, ...parameters])).toContainEqual([
-      ...['order_item_taken_out_v1', 'Test', order.reference, 'Block print kurta', reason],
+      ...['order_item_taken_out_v1', 'Test', order.reference, 'Block print kurta', `${reason}.`],
       'We refund ₹2,199.00 to the account that you paid from.',
       `https://potli.example/user/orderdetail/${order.id}`,
     ]);
