@@ -45,9 +45,10 @@ export const ProblemNotice = ({ title, problem, detailed = false, children, acti
             )}
             {children}
             {reference && <p>{texts.supportReference(reference)}</p>}
+            {/* Below the text: beside it, a narrow column would break the text after every word. */}
+            {action && <Button onClick={action.onClick}>{action.label}</Button>}
           </>
         }
-        action={action && <Button onClick={action.onClick}>{action.label}</Button>}
       />
     </div>
   );

@@ -2,6 +2,7 @@ import { texts } from '../texts.ts';
 import { ChangeList } from './change-list.tsx';
 import { IndiaTime } from './india-time.tsx';
 import { ProblemNotice } from './problem-notice.tsx';
+import { statusName } from './status-tag.tsx';
 import type { OrderStep } from './use-order-step.ts';
 
 /**
@@ -11,6 +12,7 @@ import type { OrderStep } from './use-order-step.ts';
 export const UpdateProblem = ({ step: { problem, reload }, title }: { step: OrderStep; title: string }) => {
   if (!problem) return null;
   const outdated = ['ORDER_CHANGED', 'ORDER_STATUS_CONFLICT', 'ORDER_REFUNDED'].includes(problem.code);
+  const moved = problem.details.find(({ path }) => path === '/order_status')?.expected;
   const made = problem.details.filter(({ by, at }) => by !== undefined && at !== undefined);
   const reasons = problem.details
     .filter(({ message }) => message !== problem.error)
@@ -20,7 +22,7 @@ export const UpdateProblem = ({ step: { problem, reload }, title }: { step: Orde
   return (
     <ProblemNotice
       title={title}
-      problem={problem}
+      problem={moved ? { ...problem, error: texts.update.moved(statusName(String(moved))) } : problem}
       action={outdated ? { label: texts.update.reload, onClick: reload } : undefined}
     >
       {made.length > 0 && (
@@ -33,7 +35,7 @@ export const UpdateProblem = ({ step: { problem, reload }, title }: { step: Orde
           ))}
         </ul>
       )}
-      {outdated && <p>{texts.update.kept}</p>}
+      {outdated && !moved && <p>{texts.update.kept}</p>}
       {reasons.length > 0 && !outdated && (
         <ul>
           {[...new Set(reasons)].map((reason) => (

@@ -90,6 +90,24 @@ describe('an update', () => {
     expect(within(alert).getByRole('button', { name: 'Reload order' })).toBeTruthy();
   });
 
+  test('names the status that the order has meanwhile, in words', async () => {
+    const sent = 'INTERNATIONAL_SHIPMENT_IN_PROGRESS';
+    const detail = {
+      path: '/order_status',
+      message: 'The order is in another status',
+      sent,
+      expected: 'ORDER_CANCELLED',
+    };
+    const page = open({ updateOrder: refuse('ORDER_STATUS_CONFLICT', [detail]) });
+    await page.user.click(await complete());
+    const alert = await screen.findByRole('alert');
+    expect(alert.textContent).toContain(
+      'The order is now in status “Order cancelled”, which does not allow this step.',
+    );
+    expect(alert.textContent).not.toContain('submit again');
+    expect(within(alert).getByRole('button', { name: 'Reload order' })).toBeTruthy();
+  });
+
   test('does not redirect an operator who has left the page', async () => {
     const update = Promise.withResolvers<object>();
     const page = open({ listOrders: emptyList, updateOrder: () => update.promise });

@@ -84,6 +84,7 @@ export const orderTexts = {
   },
   update: {
     reload: 'Reload order',
+    moved: (status: string) => `The order is now in status “${status}”, which does not allow this step.`,
     kept: 'Your entries are kept. Reload the order, check your entries and submit again.',
     bothFigures: (message: string, sent: string, expected: string) =>
       `${message} Sent: ${sent}. Computed: ${expected}.`,
