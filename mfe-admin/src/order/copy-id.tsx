@@ -11,7 +11,7 @@ interface CopyIdProps {
 // By the style sheet and not by antd's `ellipsis`, which takes the rest of the id out of the page.
 const cut = {
   display: 'inline-block',
-  maxWidth: '14ch',
+  maxWidth: '12ch',
   overflow: 'hidden',
   textOverflow: 'ellipsis',
   verticalAlign: 'bottom',
@@ -25,7 +25,7 @@ const target = { display: 'inline-flex', alignItems: 'center', justifyContent: '
 export const CopyId = ({ id, reference, short = false }: CopyIdProps) => (
   <Typography.Text
     type="secondary"
-    style={{ overflowWrap: 'anywhere' }}
+    style={short ? { whiteSpace: 'nowrap' } : { overflowWrap: 'anywhere' }}
     styles={{ action: target }}
     copyable={{ text: id, tooltips: [texts.order.copyId(reference), texts.order.copied] }}
   >

@@ -65,6 +65,7 @@ export const CustomerPage = () => {
         <>
           <section className="card" aria-label={words.region}>
             <Facts
+              column={{ xs: 1, sm: 2, lg: 3 }}
               facts={[
                 [words.name, data.customer.name],
                 [words.phone, data.customer.phone && <a href={`tel:${data.customer.phone}`}>{data.customer.phone}</a>],

@@ -27,7 +27,7 @@ export const DueCell = ({ due, now }: { due: string | null | undefined; now: Dat
   if (!due) return texts.none;
   const { type, words } = dueIn(due, now);
   return (
-    <time dateTime={due} title={indiaTime(due)}>
+    <time dateTime={due} title={indiaTime(due)} style={{ whiteSpace: 'nowrap' }}>
       <Typography.Text type={type} strong={type !== 'secondary'}>
         {words}
       </Typography.Text>
