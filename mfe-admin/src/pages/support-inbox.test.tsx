@@ -71,6 +71,7 @@ describe('the support inbox', () => {
     await page.user.type(await screen.findByLabelText('Note'), 'Called');
     await page.user.click(screen.getByRole('button', { name: 'Mark as answered' }));
     expect(await screen.findByText('No open queries.')).toBeTruthy();
+    expect(screen.getByText('Query from Meera Test marked as answered.')).toBeTruthy();
     expect(page.network.bodiesOf('updateSupportQuery')).toEqual([{ state: 'answered', note: 'Called', version: 1 }]);
   });
 
@@ -133,6 +134,9 @@ describe('the support inbox', () => {
     await page.user.click(screen.getByRole('button', { name: 'Send answer' }));
     await waitFor(() => expect(screen.getByLabelText('Answer')).toHaveProperty('value', ''));
     expect(localStorage.getItem('admin_draft/answer/q1')).toBeNull();
+    expect(await screen.findByText('Answer to Meera Test sent.')).toBeTruthy();
+    await page.user.click(screen.getByRole('tab', { name: 'Answered 3' }));
+    expect(screen.queryByText('Answer to Meera Test sent.')).toBeNull();
   });
 
   test('shows who answered and reopens a query', async () => {

@@ -1,6 +1,7 @@
 import { supportStates } from '@potli/contracts/support/states.ts';
 import { useSearchParams } from '@potli/ui-kit/router.ts';
-import { Empty, Tabs } from 'antd';
+import { Alert, Empty, Tabs } from 'antd';
+import { useState } from 'react';
 import { operatorApi } from '../api.ts';
 import { QueryCard } from '../features/support-inbox/query-card.tsx';
 import { Page } from '../frame/page.tsx';
@@ -18,6 +19,8 @@ export const SupportInboxPage = () => {
   const state = search.get('state') === 'answered' ? 'answered' : 'open';
   const list = operatorApi.useListSupportQueriesQuery({ query: { state, page: pageIn(search) } }, usePolling(pollMs));
   const { currentData, refetch } = list;
+  /** What was last done to a query, which has left the list by then. */
+  const [done, setDone] = useState<string>();
   return (
     <Page title={words.title}>
       <nav aria-label={words.tabs}>
@@ -27,13 +30,17 @@ export const SupportInboxPage = () => {
           tabBarStyle={{ marginBottom: 0 }}
           activeKey={state}
           items={supportStates.map((key) => ({ key, label: `${words[key]} ${currentData?.counts[key] ?? ''}` }))}
-          onChange={(key) => setSearch(key === 'open' ? {} : { state: key })}
+          onChange={(key) => {
+            setDone(undefined);
+            setSearch(key === 'open' ? {} : { state: key });
+          }}
         />
       </nav>
+      {done && <Alert type="success" showIcon role="status" title={done} />}
       <QueryState queries={[list]} failed={words.failed} loading={words.loading} />
       {currentData?.queries.map((each) => (
         // By its version too: what was typed into a note belongs to the query as it was then.
-        <QueryCard key={`${each.query_id} ${each.version}`} query={each} onReload={refetch} />
+        <QueryCard key={`${each.query_id} ${each.version}`} query={each} onReload={refetch} onMoved={setDone} />
       ))}
       {currentData?.queries.length === 0 && (
         <Empty

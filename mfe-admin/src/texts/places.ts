@@ -25,6 +25,11 @@ export const placesTexts = {
     sendAnswer: 'Send answer',
     sendingAnswer: 'Sending…',
     answerFailed: 'Failed to send the answer. Please try again.',
+    answerSent: (name: string) => `Answer to ${name} sent.`,
+    moved: {
+      answered: (name: string) => `Query from ${name} marked as answered.`,
+      open: (name: string) => `Query from ${name} reopened.`,
+    },
     answerState: {
       waiting: 'E-mail not sent yet. Retrying automatically.',
       sent: 'Sent by e-mail.',

@@ -14,11 +14,18 @@ import { texts } from '../../texts.ts';
 
 const words = texts.support;
 
+interface QueryCardProps {
+  readonly query: SupportQueryEntry;
+  readonly onReload: () => void;
+  /** What was done, once it may have moved the query out of the list in view. */
+  readonly onMoved?: (done: string) => void;
+}
+
 /**
  * Answers a query by e-mail, and on the page of its order where it has one. An answer that is not sent yet outlives the
  * page, the session and a change of the query by another operator: it adds to the query and replaces nothing in it.
  */
-const AnswerForm = ({ query, onReload }: { query: SupportQueryEntry; onReload: () => void }) => {
+const AnswerForm = ({ query, onReload, onMoved }: QueryCardProps) => {
   const [form] = Form.useForm<{ text: string }>();
   const [answer, { isLoading, error }] = operatorApi.useAnswerSupportQueryMutation();
   const { query_id: queryId, version, email, order } = query;
@@ -27,6 +34,7 @@ const AnswerForm = ({ query, onReload }: { query: SupportQueryEntry; onReload: (
     if (!data) return;
     dropDraft('answer', queryId);
     form.setFieldValue('text', '');
+    onMoved?.(words.answerSent(query.name));
   };
   return (
     <Form
@@ -59,13 +67,8 @@ const AnswerForm = ({ query, onReload }: { query: SupportQueryEntry; onReload: (
   );
 };
 
-interface QueryCardProps {
-  readonly query: SupportQueryEntry;
-  readonly onReload: () => void;
-}
-
 /** One query: who asked what, the way to answer, and what was done about it. */
-export const QueryCard = ({ query, onReload }: QueryCardProps) => {
+export const QueryCard = ({ query, onReload, onMoved }: QueryCardProps) => {
   const may = useMay();
   return (
     <Card
@@ -107,7 +110,7 @@ export const QueryCard = ({ query, onReload }: QueryCardProps) => {
         </Typography.Paragraph>
       )}
       {may.call(routes.answerSupportQuery) ? (
-        <QueryWork query={query} onReload={onReload} />
+        <QueryWork query={query} onReload={onReload} {...(onMoved && { onMoved })} />
       ) : (
         <Typography.Text type="secondary">{texts.roles.missing(routes.answerSupportQuery.roles ?? [])}</Typography.Text>
       )}
@@ -116,7 +119,7 @@ export const QueryCard = ({ query, onReload }: QueryCardProps) => {
 };
 
 /** The answer, the note and the state of a query. */
-const QueryWork = ({ query, onReload }: QueryCardProps) => {
+const QueryWork = ({ query, onReload, onMoved }: QueryCardProps) => {
   const { query_id: queryId, version } = query;
   const [form] = Form.useForm<{ note: string }>();
   // A note typed for an earlier version would replace what another operator wrote since.
@@ -126,13 +129,15 @@ const QueryWork = ({ query, onReload }: QueryCardProps) => {
   const { brand } = useRuntimeConfig();
   const change = async (state: SupportState) => {
     const { data } = await mark({ params: { queryId }, body: { state, note, version } });
-    if (data) dropDraft('query-note', queryId);
+    if (!data) return;
+    dropDraft('query-note', queryId);
+    if (state !== query.state) onMoved?.(words.moved[state](query.name));
   };
   // encodeURIComponent also keeps an address from adding receivers of its own.
   const reply = `mailto:${encodeURIComponent(query.email)}?subject=${encodeURIComponent(words.replySubject(brand.name))}`;
   return (
     <>
-      <AnswerForm query={query} onReload={onReload} />
+      <AnswerForm query={query} onReload={onReload} {...(onMoved && { onMoved })} />
       <Form
         form={form}
         name={`query-${queryId}`}
