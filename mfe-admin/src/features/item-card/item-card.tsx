@@ -87,7 +87,7 @@ const ItemCard = ({ item, place, evaluated, compact, changes, children }: ItemCa
             {item.taken_out ? <Typography.Text delete>{name}</Typography.Text> : name}
           </h3>
           {item.is_product_name_typed === 1 && <Typography.Text type="warning">{texts.item.typed}</Typography.Text>}
-          {compact ? <Line facts={facts} /> : <Facts facts={facts} />}
+          {compact ? <Line facts={facts} /> : <Facts aligned facts={facts} />}
           <Typography.Text ellipsis>
             <SafeLink address={item.product_link} />
           </Typography.Text>

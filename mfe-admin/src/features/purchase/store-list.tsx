@@ -35,6 +35,7 @@ const Row = ({ item }: { item: ItemToBuy }) => {
             <strong>{name}</strong>
           )}
           <Facts
+            aligned
             column={{ xs: 1, sm: 2, xl: 3 }}
             facts={[
               [texts.item.size, item.size || texts.item.notChosen],
