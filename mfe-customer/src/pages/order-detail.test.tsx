@@ -6,7 +6,7 @@ import type { Order } from '@potli/contracts/order/order.ts';
 import type { Refund } from '@potli/contracts/order/refund.ts';
 import { inTurn, refuse, unreachable } from '@potli/ui-kit/testing/fake-network.ts';
 import { acknowledge, controlTime, passTime } from '@potli/ui-kit/testing/open-page.tsx';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { noUserDetails } from '../draft/draft.ts';
 import { newProduct } from '../draft/product.ts';
@@ -498,6 +498,18 @@ describe('ordering again', () => {
     await page.arrives('/user/order/create');
     await waitFor(() => expect(page.storedDraft()?.products[0]?.isEditable).toBe(true));
     expect(page.storedDraft()?.userDetails).toMatchObject(userDetails);
+  });
+
+  test('is offered for a cancelled order, too, unless all its items were taken out of it', async () => {
+    const cancelled = { order_status: 'ORDER_CANCELLED' } as const;
+    const user = await open(cancelled, { getShippingCost: unreachable, getProductDetails: unreachable });
+    await user.click(screen.getByRole('button', { name: 'Order again' }));
+    await page.arrives('/user/order/create');
+    expect(await screen.findByDisplayValue('Indigo Kurta')).toBeDefined();
+    cleanup();
+    const taken_out = { at: '2026-11-04T06:30:00.000Z', reason: '', refund_amount: 1 };
+    await open({ ...cancelled, items: [anItem({ taken_out })] });
+    expect(screen.queryByRole('button', { name: 'Order again' })).toBeNull();
   });
 
   test('asks before it replaces an order that was begun, and keeps it', async () => {

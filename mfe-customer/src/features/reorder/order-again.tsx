@@ -8,7 +8,7 @@ import { useCustomerDispatch, useDraft } from '../../store.ts';
 import { reorderTexts } from '../../texts/order-page.ts';
 
 /** Starts a new order with the same items; asks before it replaces one that was begun. */
-export const OrderAgain = ({ order }: { order: Order }) => {
+export const OrderAgain = ({ order, isQuiet = false }: { order: Order; isQuiet?: boolean }) => {
   const { products, submitted } = useDraft();
   const dispatch = useCustomerDispatch();
   const navigate = useNavigate();
@@ -24,7 +24,7 @@ export const OrderAgain = ({ order }: { order: Order }) => {
     for (const { key, product_link } of reordered.payload.products) await fetchProduct(dispatch, key, product_link);
   };
   return (
-    <button type="button" className="button" onClick={start}>
+    <button type="button" className={isQuiet ? 'button button-quiet' : 'button'} onClick={start}>
       {reorderTexts.button}
     </button>
   );
