@@ -111,26 +111,39 @@ describe('the support page', () => {
   });
 
   test('keeps what was entered over a reload until it is sent, before what the order says', async () => {
-    await send({ contactSupport: refuse('INTERNAL_ERROR') });
-    await screen.findByRole('alert');
-    cleanup();
-    page = openPage(
-      { pathname: '/contact-support', state: { orderId } },
-      {
-        getOrder: { success: true, order: { ...anOrder(), user: { ...anOrder().user, name: 'Somebody Else' } } },
-        contactSupport: { success: true, message: 'Thank you.' },
-      },
-    );
+    const aboutOrder = { pathname: '/contact-support', state: { orderId } };
+    const answers = { getOrder: { success: true, order: anOrder() } };
     const values = async () => [
       (await screen.findByLabelText<HTMLInputElement>('Name')).value,
+      screen.getByLabelText<HTMLSelectElement>('What is it about?').value,
       screen.getByLabelText<HTMLTextAreaElement>('Message').value,
     ];
-    expect(await values()).toEqual(['Meera Test', 'Where is it?']);
+    page = openPage(aboutOrder, answers);
+    await page.user.type(await screen.findByLabelText('Name'), ' Junior');
+    await page.user.selectOptions(screen.getByLabelText('What is it about?'), 'Payment or refund');
+    await page.user.type(screen.getByLabelText('Message'), 'Where is it?');
+    cleanup();
+    page = openPage(aboutOrder, { ...answers, contactSupport: { success: true, message: 'Thank you.' } });
+    expect(await values()).toEqual(['Meera Test Junior', 'Payment or refund', 'Where is it?']);
     await page.user.click(screen.getByRole('button', { name: 'Send Query' }));
     await acknowledge(page.user, 'Thank you.');
     cleanup();
-    page = openPage('/contact-support');
-    expect(await values()).toEqual(['', '']);
+    page = openPage(aboutOrder, answers);
+    expect(await values()).toEqual(['Meera Test', '', '']);
+  });
+
+  test('does not show what was written about one order in a query about another', async () => {
+    const message = async (state: object | undefined) => {
+      cleanup();
+      const order = anOrder({ order_id: state ? orderId : '' });
+      page = openPage({ pathname: '/contact-support', state }, { getOrder: { success: true, order } });
+      return screen.findByLabelText<HTMLTextAreaElement>('Message');
+    };
+    await message({ orderId });
+    await page.user.type(screen.getByLabelText('Message'), 'Please cancel it.');
+    expect((await message({ orderId: 'B'.repeat(26) })).value).toBe('');
+    expect((await message(undefined)).value).toBe('');
+    expect((await message({ orderId })).value).toBe('Please cancel it.');
   });
 
   test.each(['{', '[]', '{"name":7}', '"text"', 'null'])('begins empty where what was kept is %s', async (kept) => {

@@ -63,7 +63,7 @@ export const ContactSupportPage = () => {
           {isLoading ? (
             <Skeleton blocks={2} label={texts.loadingPage} />
           ) : (
-            <SupportForm key={data?.order.order_id} order={data?.order} onSent={sent} />
+            <SupportForm key={orderId} order={data?.order} orderId={orderId} onSent={sent} />
           )}
         </div>
       </div>

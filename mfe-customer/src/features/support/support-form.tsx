@@ -1,12 +1,12 @@
 import type { Order } from '@potli/contracts/order/order.ts';
-import { problemsInSupportQuery, type SupportQuery } from '@potli/contracts/support/support-query.ts';
+import { problemsInSupportQuery } from '@potli/contracts/support/support-query.ts';
 import { type ChangeEvent, type FormEvent, useRef, useState } from 'react';
 import { customerApi } from '../../api.ts';
 import { Banner } from '../../kit/banner.tsx';
 import { InputField, SelectField, TextAreaField } from '../../kit/field.tsx';
 import { supportTexts } from '../../texts/support.ts';
 import { texts } from '../../texts.ts';
-import { keepQuery, keptQuery } from './kept-query.ts';
+import { type EnteredQuery, keepQuery, keptQuery } from './kept-query.ts';
 
 const fields = ['name', 'email', 'message'] as const;
 /** What the server takes, less the line that names the topic. */
@@ -16,14 +16,21 @@ const topics = supportTexts.topics.map((name) => ({ value: name, text: name }));
 interface SupportFormProps {
   /** The order that the query is about: its customer's name and address are filled in. */
   readonly order?: Order | undefined;
+  /** The order that the page was opened for, also where it could not be read. */
+  readonly orderId: string | undefined;
   readonly onSent: (message: string) => void;
 }
 
-export const SupportForm = ({ order, onSent }: SupportFormProps) => {
+export const SupportForm = ({ order, orderId, onSent }: SupportFormProps) => {
   const { name = '', email = '' } = order?.personal_data_removed ? {} : (order?.user ?? {});
-  const [query, setQuery] = useState<SupportQuery>(() => ({ name, email, message: '', ...keptQuery() }));
+  const [query, setQuery] = useState<EnteredQuery>(() => ({
+    name,
+    email,
+    message: '',
+    about: '',
+    ...keptQuery(orderId),
+  }));
   const [isAboutOrder, setAboutOrder] = useState(order !== undefined);
-  const [about, setAbout] = useState('');
   /** Only programs fill this in: no person sees it, and no browser knows what to put there. */
   const [topic, setTopic] = useState('');
   const [checked, setChecked] = useState(false);
@@ -32,9 +39,10 @@ export const SupportForm = ({ order, onSent }: SupportFormProps) => {
   const form = useRef<HTMLFormElement>(null);
   const problems = checked ? problemsInSupportQuery(query) : {};
 
-  const enter = (entered: Partial<SupportQuery>) => {
+  const { about } = query;
+  const enter = (entered: Partial<EnteredQuery>) => {
     setQuery({ ...query, ...entered });
-    keepQuery({ ...query, ...entered });
+    keepQuery(orderId, { ...query, ...entered });
   };
   const submit = async (event: FormEvent) => {
     event.preventDefault();
@@ -58,10 +66,10 @@ export const SupportForm = ({ order, onSent }: SupportFormProps) => {
       },
     });
     if (!data) return setFailed(true);
-    keepQuery(undefined);
+    keepQuery(orderId, undefined);
     onSent(data.message);
   };
-  const entry = (name: keyof SupportQuery) => ({
+  const entry = (name: (typeof fields)[number]) => ({
     name,
     error: problems[name],
     value: query[name],
@@ -94,7 +102,7 @@ export const SupportForm = ({ order, onSent }: SupportFormProps) => {
         empty={supportTexts.noTopic}
         options={topics}
         value={about}
-        onChange={({ target }) => setAbout(target.value)}
+        onChange={({ target }) => enter({ about: target.value })}
       />
       <TextAreaField label={supportTexts.message} {...entry('message')} rows={5} maxLength={longestMessage} />
       <div className="visually-hidden" aria-hidden="true">
