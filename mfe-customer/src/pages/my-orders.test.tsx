@@ -2,7 +2,7 @@
 import 'fake-indexeddb/auto';
 import { forgetAllOrders, keepOrders, keptOrders, summaryOf } from '@potli/ui-kit/own-orders.ts';
 import { refuse } from '@potli/ui-kit/testing/fake-network.ts';
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { anOrder, someUser } from '../testing/an-order.ts';
 import { openPage } from '../testing/open-page.tsx';
@@ -96,7 +96,8 @@ describe('orders from another device', () => {
 
   test('are listed with the code of their phone, and kept on this device by choice', async () => {
     const { user, network } = await askFor({ findOwnOrders: { success: true, orders: [found] } });
-    expect(document.activeElement).toBe(await screen.findByRole('heading', { name: 'Orders of +44 7700900123' }));
+    const heading = await screen.findByRole('heading', { name: 'Orders of +44 7700900123' });
+    await waitFor(() => expect(document.activeElement).toBe(heading));
     expect(network.bodiesOf('sendOwnOrdersCode')).toEqual([{ phoneNumber: '+447700900123' }]);
     expect(network.bodiesOf('findOwnOrders')).toEqual([{ phoneNumber: '+447700900123', otp: '123456' }]);
     expect(await references()).toEqual([]);
@@ -105,12 +106,25 @@ describe('orders from another device', () => {
     expect(await references()).toEqual(['PT-BBBBBB']);
   });
 
+  test('are still listed after a reload or on the way back from one of them, without another code', async () => {
+    const { navigationState } = await askFor({ findOwnOrders: { success: true, orders: [found] } });
+    await screen.findByRole('heading', { name: 'Orders of +44 7700900123' });
+    cleanup();
+    const { user, network } = openPage({ pathname: '/user/orders', state: navigationState() });
+    await screen.findByRole('heading', { name: 'Orders of +44 7700900123' });
+    expect(screen.getByRole('link', { name: 'Open order PT-BBBBBB' })).toBeDefined();
+    expect(network.callsOf('sendOwnOrdersCode')).toEqual([]);
+    await user.click(screen.getByRole('button', { name: 'Change number' }));
+    expect(screen.getByLabelText<HTMLInputElement>('Mobile').value).toBe('7700900123');
+    expect(screen.queryByRole('link', { name: 'Open order PT-BBBBBB' })).toBeNull();
+  });
+
   test('says that there are none, and takes another number', async () => {
     const { user } = await askFor({ findOwnOrders: { success: true, orders: [] } });
     const none = await screen.findByRole('heading', { name: 'No orders were placed with +44 7700900123.' });
-    expect(document.activeElement).toBe(none);
+    await waitFor(() => expect(document.activeElement).toBe(none));
     await user.click(screen.getByRole('button', { name: 'Change number' }));
-    expect(document.activeElement).toBe(screen.getByLabelText('Mobile'));
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Mobile')));
     expect(screen.getByRole('button', { name: 'Send code' })).toBeDefined();
   });
 

@@ -2,6 +2,7 @@ import type { OwnOrder } from '@potli/contracts/order/own-orders.ts';
 import { phoneNumberOf, problemsInUserDetails } from '@potli/contracts/rules/user-details.ts';
 import { keepOrders } from '@potli/ui-kit/own-orders.ts';
 import { problemCode, problemText } from '@potli/ui-kit/problem-text.ts';
+import { useLocation, useNavigate } from '@potli/ui-kit/router.ts';
 import { type FormEvent, useState } from 'react';
 import { customerApi } from '../../api.ts';
 import { noUserDetails } from '../../draft/draft.ts';
@@ -122,15 +123,27 @@ const Found = ({ phone, orders, onKept }: { phone: Phone; orders: readonly OwnOr
   );
 };
 
+/** Stays with the page in the tab's history: the way back from one of the orders would need another code. */
+interface Answer {
+  readonly phone: Phone;
+  readonly found: readonly OwnOrder[];
+}
+
+const answerIn = (state: unknown): Answer | undefined =>
+  typeof state === 'object' && state !== null && 'found' in state ? (state as Answer) : undefined;
+
 /** The orders of a telephone number, shown after its code was entered. */
 export const OrdersElsewhere = ({ onKept }: { onKept: () => void }) => {
   const { userDetails } = useDraft();
-  const [phone, setPhone] = useState<Phone>(userDetails);
-  const [codeAsked, setCodeAsked] = useState(false);
-  const [found, setFound] = useState<readonly OwnOrder[]>();
+  const navigate = useNavigate();
+  const answer = answerIn(useLocation().state);
+  const found = answer?.found;
+  const [phone, setPhone] = useState<Phone>(answer?.phone ?? userDetails);
+  const [codeAsked, setCodeAsked] = useState(found !== undefined);
+  const keepAnswer = (state: Answer | null) => navigate('.', { replace: true, state });
   const place = useRefocus<HTMLElement>(`${codeAsked} ${found === undefined}`, 'h3, input');
   const changeNumber = () => {
-    setFound(undefined);
+    keepAnswer(null);
     setCodeAsked(false);
   };
   return (
@@ -146,7 +159,9 @@ export const OrdersElsewhere = ({ onKept }: { onKept: () => void }) => {
           </div>
         </>
       )}
-      {!found && codeAsked && <CodeForm phone={phone} onFound={setFound} onBack={changeNumber} />}
+      {!found && codeAsked && (
+        <CodeForm phone={phone} onFound={(orders) => keepAnswer({ phone, found: orders })} onBack={changeNumber} />
+      )}
       {!codeAsked && (
         <PhoneForm
           initial={phone}
