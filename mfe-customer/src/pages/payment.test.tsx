@@ -176,6 +176,15 @@ describe('the payment page', () => {
     expect(screen.getByText('Rate of 20 Nov 2026')).toBeDefined();
   });
 
+  test('shows the total in the chosen currency, too', async () => {
+    localStorage.setItem('displayCurrency', 'CAD');
+    open({
+      convertCurrency: { success: true, convertedAmount: 1411.89, rate_date: '2026-11-20', rate_source: 'a bank' },
+      getDisplayRates: { success: true, rates: { CAD: 0.01 }, rate_date: '2026-11-20', rate_source: 'a bank' },
+    });
+    expect(await screen.findByText('About US$1,411.89 or CA$1,235 (rate of 20 Nov 2026)')).toBeDefined();
+  });
+
   test("shows 'Fetching USD equivalent...' while there is no rate", async () => {
     const user = open({
       getPaymentOptions: { ...options, paypal: { ...options.paypal, usd_amount: null, rate_date: null } },

@@ -3,6 +3,7 @@ import { ProblemWithRetry, Skeleton } from '@potli/ui-kit/page-states.tsx';
 import { problemText, requestIdOf } from '@potli/ui-kit/problem-text.ts';
 import { Link, Navigate, useParams } from '@potli/ui-kit/router.ts';
 import { usePageTitle } from '@potli/ui-kit/use-page-title.ts';
+import { ApproximateAmount } from '../features/display-currency/approximate-amount.tsx';
 import { CheckingPanel } from '../features/payment/checking-panel.tsx';
 import { DollarEquivalent } from '../features/payment/dollar-equivalent.tsx';
 import { successPath, usePayment } from '../features/payment/use-payment.ts';
@@ -81,7 +82,11 @@ const PaymentOf = ({ orderId }: { orderId: string }) => {
             </strong>
           </p>
           {/* Without a rate the wallet's card says so already. */}
-          {!state.server.rateMissing && <DollarEquivalent rupees={total_price} />}
+          {!state.server.rateMissing && (
+            <ApproximateAmount rupees={total_price} country={user?.country ?? ''}>
+              {(also) => <DollarEquivalent rupees={total_price} also={also} />}
+            </ApproximateAmount>
+          )}
           {!state.server.notPayable && <QuoteDeadline at={quote_expires_at} />}
         </div>
       </WaysToPay>
