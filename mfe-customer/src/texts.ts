@@ -8,6 +8,7 @@ export const texts = {
   fields: {
     name: 'Name',
     recipient_name: 'Recipient, if it is a gift (optional)',
+    giftRecipient: 'Gift for',
     email: 'Email',
     country_code: 'Country code',
     mobile: 'Mobile',

@@ -11,7 +11,7 @@ export const UserSummary = ({ details }: { details: UserDetailsForm }) => (
     {shown
       .filter((name) => details[name])
       .map((name) => (
-        <Fact key={name} term={texts.fields[name]}>
+        <Fact key={name} term={texts.fields[name === 'recipient_name' ? 'giftRecipient' : name]}>
           {name === 'mobile' ? (
             `${details.country_code} ${details.mobile}`
           ) : name === 'email' ? (
