@@ -124,6 +124,13 @@ describe('the payment page', () => {
     await screen.findByRole('heading', { name: 'Create your order' });
   });
 
+  test('is read again once there is a connection', async () => {
+    open({ getPaymentOptions: inTurn(unreachable, options) });
+    await screen.findByText(/^Failed to load the payment methods\./);
+    window.dispatchEvent(new Event('online'));
+    await screen.findByLabelText('Card and netbanking');
+  });
+
   test('shows both payment methods with their fees', async () => {
     open();
     await screen.findByLabelText('Card and netbanking');

@@ -37,15 +37,18 @@ export const usePayment = (orderId: string) => {
   const order = { query: { order_id: orderId } };
   const known = customerApi.useOrderQuery(order, {
     refetchOnMountOrArgChange: true,
+    refetchOnReconnect: true,
     pollingInterval: usePollInterval(orderMilliseconds),
     skipPollingIfUnfocused: true,
   });
   const transaction = customerApi.useTransactionQuery(order, {
     refetchOnMountOrArgChange: true,
+    refetchOnReconnect: true,
     pollingInterval: usePollInterval(isUnderWay(state) ? checkMilliseconds : 0),
   });
   const options = customerApi.usePaymentOptionsQuery(order, {
     refetchOnMountOrArgChange: true,
+    refetchOnReconnect: true,
     pollingInterval: usePollInterval(state.server.rateMissing ? rateMilliseconds : 0),
   });
   const isExpired = useIsExpired(options.currentData?.quote_expires_at);
