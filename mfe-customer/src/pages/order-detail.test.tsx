@@ -874,6 +874,18 @@ describe('messages with support', () => {
     expect(page.navigationState()).toEqual({ orderId });
   });
 
+  test('open the links of an answer, and none of a query', async () => {
+    const at = (from: string) => ({ at: '2026-11-20T12:00:00.000Z', from });
+    const link = 'https://track.example/a?b=1';
+    const texts = [`See ${link}.`, `(${link}) and javascript:alert(1)`];
+    const messages = [{ ...at('customer'), text: link }, ...texts.map((text) => ({ ...at('support'), text }))];
+    await open({}, { getSupportThread: { success: true, messages } });
+    const thread = within(await screen.findByRole('region', { name: 'Messages with support' }));
+    const links = thread.getAllByRole('link', { name: /new tab/ });
+    expect(links.map((each) => each.getAttribute('href'))).toEqual([link, link]);
+    expect(thread.getByText(/^See/).textContent).toBe(`See ${link} (opens in a new tab).`);
+  });
+
   test('are asked for once the order is drawn', async () => {
     const frames: FrameRequestCallback[] = [];
     vi.stubGlobal('requestAnimationFrame', (draw: FrameRequestCallback) => frames.push(draw));

@@ -3,6 +3,7 @@ import { Link } from '@potli/ui-kit/router.ts';
 import { useEffect, useState } from 'react';
 import { customerApi } from '../../api.ts';
 import { localHour } from '../../kit/calendar-date.ts';
+import { OutsideLink } from '../../kit/outside-link.tsx';
 import { supportTexts as words } from '../../texts/support.ts';
 import type { AboutOrder } from './about-order.ts';
 
@@ -23,6 +24,23 @@ const useIsDrawn = (): boolean => {
   }, []);
   return isDrawn;
 };
+
+/** A link within other words, without the mark that ends the sentence. */
+const links = /(https?:\/\/\S*[^\s.,;:!?)\]}>'"])/;
+
+/** Only of our answers: anyone with the link of the order can write the customer's messages. */
+const withLinks = (text: string) =>
+  // The split alternates between words and links.
+  text.split(links).map((part, index) =>
+    index % 2 === 0 ? (
+      part
+    ) : (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text keep their order
+      <OutsideLink key={index} href={part}>
+        {part}
+      </OutsideLink>
+    ),
+  );
 
 /** What the customer wrote about an order, and our answers; nothing where there is none. */
 export const SupportThread = ({ orderId }: { orderId: string }) => {
@@ -47,7 +65,7 @@ export const SupportThread = ({ orderId }: { orderId: string }) => {
             <p className="customer-hint">
               {words.from[from]} · <time dateTime={at}>{localHour(at)}</time>
             </p>
-            <p dir="auto">{text}</p>
+            <p dir="auto">{from === 'support' ? withLinks(text) : text}</p>
           </li>
         ))}
       </ol>
