@@ -509,11 +509,16 @@ test('the draft is kept in local storage under orderState', async () => {
 
 test('a submitted draft says so and can be restarted', async () => {
   const submitted = { order_id: orderId, reference: 'PT-7KQ4M2' };
-  const user = await open({}, { products: [aProduct()], submitted });
+  const user = await open({}, { products: [aProduct()], submitted, userDetails: someUser });
   expect(screen.getByRole('link', { name: 'PT-7KQ4M2' }).getAttribute('href')).toBe(`/user/order/${orderId}`);
   await user.click(screen.getByRole('button', { name: 'Start a new order' }));
   expect(screen.queryByText('Indigo Kurta')).toBeNull();
-  expect(page.storedDraft()).toBeNull();
+  // The contact details fill the form of the next order.
+  expect(page.storedDraft()).toMatchObject({
+    products: [{ product_link: '' }],
+    submitted: null,
+    userDetails: someUser,
+  });
 });
 
 test("'Next' asks before the products of a placed order are ordered again", async () => {

@@ -31,7 +31,11 @@ const SubmittedNotice = ({ order_id, reference }: { order_id: string; reference:
       <p>
         {createTexts.submittedBefore} <Link to={`/user/order/${order_id}`}>{reference}</Link>.
       </p>
-      <button type="button" className="button button-quiet" onClick={() => dispatch(draftActions.draftCleared())}>
+      <button
+        type="button"
+        className="button button-quiet"
+        onClick={() => dispatch(draftActions.productAdded({ key: randomKey() }))}
+      >
         {createTexts.startAnew}
       </button>
     </Banner>
