@@ -113,6 +113,12 @@ describe('the estimate on the further steps', () => {
     );
   });
 
+  test('shows it in the chosen currency, too', async () => {
+    const getDisplayRates = { success: true, rates: { GBP: 0.01 }, rate_date: '2026-11-20', rate_source: 'a bank' };
+    page = openPage('/user/orderreview', { getShippingCost, getDisplayRates }, draft);
+    expect(await screen.findByText('Approximately £49, rate of 20 Nov 2026')).toBeDefined();
+  });
+
   test('names the products where the page does not', async () => {
     page = openPage('/user/usercontact', { getShippingCost }, draft);
     const summary = within(await screen.findByRole('region', { name: 'Your order: 1 product' }));

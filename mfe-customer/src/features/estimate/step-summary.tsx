@@ -1,8 +1,10 @@
 import type { EstimatedItem } from '@potli/contracts/rules/estimate.ts';
+import { toRupees } from '@potli/contracts/rules/money.ts';
 import type { ReactNode } from 'react';
 import { ProductPicture } from '../../kit/product-picture.tsx';
 import { StepBar } from '../../kit/step-bar.tsx';
 import { summaryTexts as words } from '../../texts/ordering.ts';
+import { ApproximateAmount } from '../display-currency/approximate-amount.tsx';
 import { EstimateFacts } from './estimate-facts.tsx';
 import { EstimateSum } from './estimate-sum.tsx';
 import { useEstimate } from './use-estimate.ts';
@@ -43,7 +45,15 @@ export const StepSummary = ({ items, country, isListed = false, isBarFixed = fal
               ))}
             </ul>
           )}
-          <EstimateFacts {...estimate} country={country} pieces={pieces} withDuties />
+          <EstimateFacts
+            {...estimate}
+            country={country}
+            pieces={pieces}
+            withDuties
+            approximate={
+              estimate.estimate && <ApproximateAmount rupees={toRupees(estimate.estimate.total)} country={country} />
+            }
+          />
         </section>
       )}
     </div>
