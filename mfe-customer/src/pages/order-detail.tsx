@@ -5,7 +5,7 @@ import { Skeleton } from '@potli/ui-kit/page-states.tsx';
 import { useParams } from '@potli/ui-kit/router.ts';
 import { Slot } from '@potli/ui-kit/slot.tsx';
 import { usePageTitle } from '@potli/ui-kit/use-page-title.ts';
-import { useState } from 'react';
+import { type ComponentType, lazy, Suspense, useState } from 'react';
 import { customerApi } from '../api.ts';
 import { ArrivedGoods } from '../features/arrived-goods/arrived-goods.tsx';
 import { CopyLink, orderAddress } from '../features/order-summary/copy-link.tsx';
@@ -36,12 +36,27 @@ import { texts } from '../texts.ts';
 
 const pollMilliseconds = 5000;
 
+/** Only some orders show it; the page does without it where its code cannot be loaded. */
+const OrderEstimate = lazy(async (): Promise<{ default: ComponentType<{ order: Order }> }> => {
+  try {
+    return { default: (await import('../features/estimate/order-estimate.tsx')).OrderEstimate };
+  } catch {
+    return { default: () => null };
+  }
+});
+
 /** Whether the customer was told a price: not before an evaluation accepts all, and not if the order ended before that. */
 const isPriced = ({ order_status, total_price, history }: Order): boolean => {
   const reached =
     order_status === 'ORDER_CANCELLED' ? history.findLast(({ to }) => to === 'ORDER_CANCELLED')?.from : order_status;
   return total_price > 0 && reached !== 'ORDER_EVALUATION' && reached !== 'ORDER_CORRECTION';
 };
+
+/** Whether the estimate from the stores' prices is all that the customer knows of the price. */
+const isEstimated = ({ order_status, history, items }: Order): boolean =>
+  order_status === 'ORDER_EVALUATION' &&
+  !history.some(({ to }) => to === 'ORDER_CONFIRMATION') &&
+  items.some(({ store_price }) => store_price !== undefined);
 
 /** Whether a phone shows a main button in the bar at its lower edge. */
 const hasMainBar = (order: Order, isExpired: boolean): boolean =>
@@ -92,6 +107,11 @@ const OrderParts = ({ order, isExpired }: PartProps) => {
         {priced && <PriceCard order={order} isExpired={isExpired} />}
         <PaymentCard order={order} />
         {!priced && contact}
+        {isEstimated(order) && (
+          <Suspense>
+            <OrderEstimate order={order} />
+          </Suspense>
+        )}
       </div>
       <div className="customer-rest">
         <SupportThread orderId={order.order_id} />

@@ -3,7 +3,7 @@
 import { unreachable } from '@potli/ui-kit/testing/fake-network.ts';
 import { controlTime } from '@potli/ui-kit/testing/open-page.tsx';
 import { screen, within } from '@testing-library/react';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { anItem, anOrder, aProduct, orderId, someUser } from '../../testing/an-order.ts';
 import { openPage } from '../../testing/open-page.tsx';
 
@@ -92,6 +92,31 @@ describe('the estimate on the success page', () => {
     page = openPage(placed, answers({}));
     expect(await screen.findByText(/^No estimate, because the store price of 1 product is not known/)).toBeDefined();
     expect(page.network.callsOf('getShippingCost')).toEqual([]);
+  });
+});
+
+describe("the estimate on the order's page", () => {
+  const open = (order: object) => {
+    const items = [anItem({ quantity: 2, store_price: 1499, store_currency: 'INR' })];
+    const evaluated = anOrder({ order_status: 'ORDER_EVALUATION', user: someUser, items, history: [], ...order });
+    openPage(`/user/orderdetail/${orderId}`, { getShippingCost, getOrder: { success: true, order: evaluated } });
+    return screen.findByRole('heading', { name: 'Order PT-7KQ4M2' });
+  };
+
+  test('is there until the order has a price', async () => {
+    await open({});
+    const card = within(await screen.findByRole('region', { name: 'Estimate' }));
+    expect((await card.findByText('Estimated total')).nextElementSibling?.textContent).toBe('about ₹4,900');
+  });
+
+  test.each([
+    ['no store price is known', { items: [anItem()] }],
+    ['the order had a price', { history: anOrder().history }],
+    ['the order is to be corrected', { order_status: 'ORDER_CORRECTION' }],
+  ])('is not there where %s', async (_, order) => {
+    await open(order);
+    await vi.dynamicImportSettled();
+    expect(screen.queryByRole('region', { name: 'Estimate' })).toBeNull();
   });
 });
 
