@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import 'fake-indexeddb/auto';
 import { forgetAllOrders, keepOrders, keptOrders, summaryOf } from '@potli/ui-kit/own-orders.ts';
-import { refuse } from '@potli/ui-kit/testing/fake-network.ts';
+import { inTurn, refuse, unreachable } from '@potli/ui-kit/testing/fake-network.ts';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { anOrder, someUser } from '../testing/an-order.ts';
@@ -66,6 +66,15 @@ describe('my orders', () => {
     open({ getOrder: refuse('ORDER_NOT_FOUND') });
     expect((await rows())[0]?.textContent).toContain('PT-BBBBBB');
     await screen.findByText('This order is not available any more.');
+  });
+
+  test('are read again once there is a connection', async () => {
+    await keepOrders([summaryOf(recent)]);
+    const changed = { success: true, order: { ...recent, order_status: 'PAYMENT_DONE' } };
+    open({ getOrder: inTurn(unreachable, changed) });
+    await screen.findByText(/^The current status could not be read/);
+    window.dispatchEvent(new Event('online'));
+    await within(await screen.findByRole('list')).findByText('order placed, processing');
   });
 
   test('appear together with the form below them, which does not move', async () => {

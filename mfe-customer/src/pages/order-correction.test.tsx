@@ -28,6 +28,13 @@ const open = (answers: Parameters<typeof openPage>[1], path = `/user/home/${orde
   page = openPage(path, answers);
 };
 
+test.each(['home', 'order'])('/user/%s reads a returned order again once there is a connection', async (path) => {
+  open({ getOrder: inTurn(unreachable, { success: true, order: returned }) }, `/user/${path}/${orderId}`);
+  await screen.findByText(/^Failed to fetch order details\./);
+  window.dispatchEvent(new Event('online'));
+  await screen.findByRole('region', { name: 'Product 1' });
+});
+
 describe('a returned order', () => {
   test('is prefilled from the server with read-only links, its errors and the note', async () => {
     open({ getOrder: { success: true, order: returned } });

@@ -31,7 +31,7 @@ export const OrderCorrectionPage = () => {
   const { orderId = '' } = useParams();
   const { data, error, refetch } = customerApi.useOrderQuery(
     { query: { order_id: orderId } },
-    { refetchOnMountOrArgChange: true },
+    { refetchOnMountOrArgChange: true, refetchOnReconnect: true },
   );
   const { correction } = useDraft();
   const dispatch = useCustomerDispatch();

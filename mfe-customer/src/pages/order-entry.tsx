@@ -9,7 +9,7 @@ import { orderTexts } from '../texts/order-page.ts';
 const OrderById = ({ orderId }: { orderId: string }) => {
   const { data, error, refetch } = customerApi.useOrderQuery(
     { query: { order_id: orderId } },
-    { refetchOnMountOrArgChange: true },
+    { refetchOnMountOrArgChange: true, refetchOnReconnect: true },
   );
   if (data) return <Navigate to={pageOfOrder(data.order.order_status, data.order.order_id)} replace />;
   if (error) return <OrderProblem problem={error} headline={orderTexts.fetchFailed} onRetry={refetch} />;

@@ -29,7 +29,7 @@ export const OrderFacts = ({ order }: { order: KeptOrder }) => (
 export const useStatusOfNow = (kept: KeptOrder): { order: KeptOrder; isGone: boolean; isOutdated: boolean } => {
   const { data, error } = customerApi.useOrderQuery(
     { query: { order_id: kept.order_id } },
-    { skip: isOver(kept.order_status), refetchOnMountOrArgChange: true },
+    { skip: isOver(kept.order_status), refetchOnMountOrArgChange: true, refetchOnReconnect: true },
   );
   const order = data ? summaryOf(data.order) : kept;
   const status = data?.order.order_status;
