@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { expect, test } from '@playwright/test';
 import { getDocumentProxy } from 'unpdf';
 
+const pages = new URL('../mfe-customer/src/kit/kit.css', import.meta.url);
 const css = new URL('../mfe-customer/src/features/receipt/receipt.css', import.meta.url);
 /** 18 mm in points. */
 const margin = 51;
@@ -24,4 +25,13 @@ test('a receipt of several pages has its margin on each of them', async ({ page 
     expect(Math.min(...places)).toBeGreaterThanOrEqual(margin);
     expect(Math.max(...places)).toBeLessThanOrEqual(height - margin);
   }
+});
+
+test('a printed page has no bar over its text', async ({ page }) => {
+  const bar = '<div class="customer-pay-bar" data-lower-bar="phone">Total</div>';
+  await page.setContent(`<style>${await readFile(pages, 'utf8')}</style><main>The order</main>${bar}`);
+  await expect(page.getByText('Total')).toBeVisible();
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByText('Total')).toBeHidden();
+  await expect(page.getByText('The order')).toBeVisible();
 });
