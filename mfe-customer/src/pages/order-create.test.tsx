@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 
 import { refuse, unreachable } from '@potli/ui-kit/testing/fake-network.ts';
-import { acknowledge, passTime } from '@potli/ui-kit/testing/open-page.tsx';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { acknowledge, controlTime, passTime } from '@potli/ui-kit/testing/open-page.tsx';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import { newProduct } from '../draft/product.ts';
 import { submissionOf } from '../draft/submission.ts';
@@ -114,6 +114,17 @@ describe('a product link', () => {
     await user.type(screen.getByLabelText('Product name'), 'Shawl{Enter}');
     expect(page.storedDraft()?.products).toMatchObject([{ product_name: 'Shawl', named: 'typed', isEditable: false }]);
   });
+});
+
+test('a fetch that a reload ends leaves no failure behind', async () => {
+  controlTime(new Date('2026-11-21T12:00:00Z'));
+  const user = await open({ getProductDetails: unreachable });
+  await user.type(screen.getByLabelText('Product link'), `${link}{Enter}`);
+  await waitFor(() => expect(page.network.callsOf('getProductDetails')).toHaveLength(1));
+  await act(async () => {});
+  expect(page.storedDraft()?.products).toMatchObject([{ product_link: link, isEditable: true, fetchFailure: null }]);
+  await passTime(500);
+  expect(page.storedDraft()?.products[0]?.fetchFailure).toMatch(/^We could not reach our own service/);
 });
 
 test.each([
