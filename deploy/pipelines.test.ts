@@ -1,6 +1,7 @@
 import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '@potli/release/root.ts';
+import { execa } from 'execa';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { lockedPackages, missingPackages } from './docker/check-package-list.ts';
@@ -146,13 +147,22 @@ test('an image is scanned before it is pushed, and then signed with the list of 
   expect(steps.join('\n')).toMatch(/cosign attest .*--predicate sbom\.json/);
 });
 
-test('a release of a module comes with the list of packages that it may have bundled', () => {
+test('a release of a module comes with the list of packages that it may have bundled', async () => {
   const steps = read('release-module.yml').jobs.release?.steps ?? [];
-  expect(steps.find(({ uses }) => uses?.startsWith('anchore/sbom-action@'))?.with).toEqual({
-    file: 'package-lock.json',
-    format: 'cyclonedx-json',
-    'artifact-name': `sbom-\${{ inputs.module }}.json`,
+  const listed = steps.findIndex(({ run }) => run?.startsWith('npm sbom'));
+  const [command, file] = steps[listed]?.run?.split(' > ') ?? [];
+  expect(steps[listed + 1]).toMatchObject({
+    uses: expect.stringMatching(/^actions\/upload-artifact@/),
+    with: { path: file, 'if-no-files-found': 'error' },
   });
+  const { stdout } = await execa(command ?? '', { cwd: root, shell: true });
+  const names = (JSON.parse(stdout) as { components: { name: string }[] }).components.map(({ name }) => name);
+  const bundled = ['shell', 'ui-kit', ...foldersWith('mfe-').map((name) => `mfe-${name}`)].flatMap((folder) => {
+    const { dependencies } = JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8'));
+    return Object.keys(dependencies).filter((name) => !name.startsWith('@potli/'));
+  });
+  expect(bundled).toContain('react-dom');
+  expect(names).toEqual(expect.arrayContaining(bundled));
 });
 
 test.each(['orders', 'payments', 'catalog', 'site'])(
