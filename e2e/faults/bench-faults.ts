@@ -178,7 +178,7 @@ try {
       all.push(await playOrder(client, seedCustomer(index % 2 === 0 ? 0 : 2, String(1000 + index)), index));
       // The sandbox keeps the newest messages only.
       await insist(client, 'reading the inbox', client.inbox);
-      console.log(`  ${all.length} of ${orders}: ${all.at(-1)?.scenario}, ${all.at(-1)?.currency}`);
+      console.log(`  ${all.length}, at least ${orders}: ${all.at(-1)?.scenario}, ${all.at(-1)?.currency}`);
     }
   };
   let over = false;
