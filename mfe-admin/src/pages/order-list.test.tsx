@@ -39,7 +39,7 @@ describe('My Orders', () => {
     const cells = within(await screen.findByRole('row', { name: /PT-DZQZTD/ })).getAllByRole('cell');
     expect(cells[1]?.textContent).toContain(orderId);
     expect(cells.slice(2).map(({ textContent }) => textContent)).toEqual([
-      'Due in 11 h',
+      'Due in 11\u00a0h',
       'Payment done',
       'Block print kurta + 2 more',
       '20 h',

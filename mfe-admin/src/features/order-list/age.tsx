@@ -22,14 +22,17 @@ export const dueIn = (due: string, now: Date) => {
   return { type: left < soon ? 'warning' : 'secondary', words } as const;
 };
 
+/** Keeps a number and its unit on one line: a narrow column may break before them. */
+const keepUnit = (words: string): string => words.replace(/ (?=\S+$)/, '\u00a0');
+
 /** How long an order has until it is due, in words and colour; nothing where no operator is waited for. */
 export const DueCell = ({ due, now }: { due: string | null | undefined; now: Date }) => {
   if (!due) return texts.none;
   const { type, words } = dueIn(due, now);
   return (
-    <time dateTime={due} title={indiaTime(due)} style={{ whiteSpace: 'nowrap' }}>
+    <time dateTime={due} title={indiaTime(due)}>
       <Typography.Text type={type} strong={type !== 'secondary'}>
-        {words}
+        {keepUnit(words)}
       </Typography.Text>
     </time>
   );
