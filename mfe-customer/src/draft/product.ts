@@ -95,6 +95,9 @@ export const newProduct = (key: string): DraftProduct => ({
   isDropped: false,
 });
 
+const priceIn = (price: number | undefined, currency: string | undefined): DraftProduct['storePrice'] =>
+  price !== undefined && currency && price <= largestStorePrice ? { amount: price, currency } : null;
+
 const orderedOf = (item: OrderItem) => ({ ...itemTexts((name) => item[name] ?? ''), quantity: item.quantity });
 
 /** The card of a submitted item in a correction: all but the link may be changed. */
@@ -102,6 +105,7 @@ export const productOfItem = (item: OrderItem): DraftProduct => ({
   ...newProduct(item.order_item_id),
   ...orderedOf(item),
   order_item_id: item.order_item_id,
+  storePrice: priceIn(item.store_price, item.store_currency),
   isFetched: true,
   isEditable: false,
   isDisabled: true,
@@ -157,7 +161,7 @@ export const withDetails = (product: DraftProduct, details: ProductDetails): Dra
     product_image: details.product_image,
     named: certainty,
     availability,
-    storePrice: price !== undefined && currency && price <= largestStorePrice ? { amount: price, currency } : null,
+    storePrice: priceIn(price, currency),
     sizes,
     sold_out_sizes,
     colors,

@@ -53,6 +53,16 @@ describe('a returned order', () => {
     expect(screen.getByRole('link', { name: 'Contact Support' }).getAttribute('href')).toBe('/contact-support');
   });
 
+  test('counts with the store prices that the order has', async () => {
+    const items = returned.items.map((item) => ({ ...item, store_price: 1499, store_currency: 'INR' }));
+    open({ getOrder: { success: true, order: { ...returned, items } }, getShippingCost: unreachable });
+    const sums = await screen.findAllByText('Store prices, 4 pieces');
+    expect(sums.map(({ nextElementSibling }) => nextElementSibling?.textContent)).toContain('₹5,996.00');
+    expect(page.storedDraft()?.correction?.products.map(({ storePrice }) => storePrice)).toEqual(
+      Array(2).fill({ amount: 1499, currency: 'INR' }),
+    );
+  });
+
   test('locks email, country code and mobile and is resubmitted as an update', async () => {
     open({
       getOrder: { success: true, order: returned },

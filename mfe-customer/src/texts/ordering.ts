@@ -108,7 +108,7 @@ export const estimateTexts = {
   chooseCountry: 'Choose a country to see the price with shipping.',
   calculating: 'Calculating…',
   noPrice: (unpriced: number) =>
-    `No estimate, because the store price of ${unpriced === 1 ? '1 product is' : `${unpriced} products are`} not known. We tell you the exact price.`,
+    `No estimate, because the store ${unpriced === 1 ? 'price of 1 product is' : `prices of ${unpriced} products are`} not known. We tell you the exact price.`,
   noRate: 'No estimate is available for this parcel. We tell you the exact price.',
 } as const;
 
