@@ -24,10 +24,7 @@ export const listTables = (name: string): ListTables => ({
 
 type Prepare = (sql: string) => StatementSync;
 
-/**
- * Updates the tables of one list, in the transaction that writes the document. `prepared` keeps a statement for each text,
- * so that a write does not compile them again.
- */
+/** Updates the tables of one list, in the transaction that writes the document. `prepared` compiles each statement once. */
 export function listWriter(plan: Plan, list: ListPlan, prepared: Prepare) {
   const { rows, words, counts } = listTables(plan.name);
   const columns = list.fields.map(columnOf);
