@@ -68,7 +68,9 @@ interface Bench {
 const withStack = async (delayMs: string, work: (bench: Bench) => Promise<void>): Promise<void> => {
   const dataDir = await mkdtemp(join(tmpdir(), 'potli-overload-'));
   prepareOrders('fill-store.ts', storedOrders, dataDir);
-  const prepared = JSON.parse(prepareOrders('prepare-load.ts', codes, dataDir, sandboxSecrets.OTP_SECRET));
+  const prepared: { some: string[]; phones: Load['phones'][number][] } = JSON.parse(
+    prepareOrders('prepare-load.ts', codes, dataDir, sandboxSecrets.OTP_SECRET),
+  );
   const [metricsPort] = await findFreePorts(1);
   const common = { OVERLOAD_DELAY_MS: delayMs, LOG_LEVEL: 'warn' };
   const stack = await startStack({
@@ -97,7 +99,7 @@ const withStack = async (delayMs: string, work: (bench: Bench) => Promise<void>)
       apiKey: sandboxSecrets.API_KEY,
       token,
       webhookSecret: stack.environment.payments.RAZORPAY_WEBHOOK_SECRETS ?? '',
-      orders: prepared.some,
+      orders: await tagged(prepared.some, site),
       html: await (await fetch(productUrl)).text(),
       productUrl,
     };
@@ -116,9 +118,21 @@ const withStack = async (delayMs: string, work: (bench: Bench) => Promise<void>)
   }
 };
 
+const headers = { 'x-api-key': sandboxSecrets.API_KEY };
+
+/** Orders with the tags that their readers have. */
+const tagged = (ids: readonly string[], site: string): Promise<Load['orders']> =>
+  Promise.all(
+    ids.map(async (id) => {
+      const { status, headers: answered } = await fetch(`${site}/api/orders/details?order_id=${id}`, { headers });
+      const tag = answered.get('etag');
+      if (tag === null) throw new Error(`a prepared order is answered ${status} without a tag`);
+      return { id, tag };
+    }),
+  );
+
 /** How many of the acknowledged orders cannot be read. */
 const lostOrders = async (ids: readonly string[], site: string): Promise<number> => {
-  const headers = { 'x-api-key': sandboxSecrets.API_KEY };
   let lost = 0;
   for (const id of ids) if (!(await fetch(`${site}/api/orders/details?order_id=${id}`, { headers })).ok) lost += 1;
   return lost;

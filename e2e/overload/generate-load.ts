@@ -17,7 +17,7 @@ export interface Load {
   readonly apiKey: string;
   readonly token: string;
   readonly webhookSecret: string;
-  readonly orders: readonly { readonly id: string; readonly revision: number }[];
+  readonly orders: readonly { readonly id: string; readonly tag: string }[];
   readonly phones: readonly { readonly mobile: string; readonly otp: string }[];
   /** A product page, as a browser sends it. */
   readonly html: string;
@@ -76,14 +76,14 @@ const requestsOf = ({ apiKey, token, webhookSecret, orders, phones, html, produc
   const key = { 'x-api-key': apiKey };
   let turn = 0;
   const left = [...phones];
-  const details = (headers: (revision: number) => Record<string, string>): Request => {
-    const { id, revision } = orders[turn++ % orders.length] ?? { id: '', revision: 0 };
+  const details = (headers: (tag: string) => Record<string, string>): Request => {
+    const { id, tag } = orders[turn++ % orders.length] ?? { id: '', tag: '' };
     const path = `/api/orders/details?order_id=${id}`;
-    return { kind: 'customers', method: 'GET', path, headers: { ...key, ...headers(revision) } };
+    return { kind: 'customers', method: 'GET', path, headers: { ...key, ...headers(tag) } };
   };
   return {
     read: () => details(() => ({})),
-    poll: () => details((revision) => ({ 'if-none-match': `"${revision}"` })),
+    poll: () => details((tag) => ({ 'if-none-match': tag })),
     order: (): Request => {
       const phone = left.shift();
       if (!phone) throw new Error('more orders than codes were prepared');
