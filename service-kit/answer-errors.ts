@@ -29,7 +29,9 @@ export const answerError = (ctx: Context, { status, code, message, details, retr
   if (details) answer.details = details;
   ctx.status = status;
   // A body that was not read to its end.
-  if (ctx.req.isPaused()) respondBeforeExcess(ctx, JSON.stringify(answer));
-  else ctx.body = answer;
+  if (ctx.req.isPaused()) {
+    ctx.type = 'json';
+    respondBeforeExcess(ctx, JSON.stringify(answer));
+  } else ctx.body = answer;
   if (retryAfter !== undefined) ctx.set('retry-after', String(Math.max(1, Math.ceil(retryAfter))));
 };

@@ -32,6 +32,19 @@ async function start(options: Parameters<typeof parcelService>[0] = {}) {
   closing.push(close);
   return { url, lines, service };
 }
+/** Sends a body that does not end, until the service closes the connection. */
+const sendWithoutEnd = async (url: string, line: string, headers: string) => {
+  const socket = connect(Number(new URL(url).port), '127.0.0.1').setEncoding('utf8');
+  socket.on('error', () => {});
+  socket.write(`${line} HTTP/1.1\r\nhost: x\r\n${headers}\r\n\r\n`);
+  const part = headers.includes('chunked') ? `10000\r\n${'x'.repeat(0x10000)}\r\n` : 'x'.repeat(0x10000);
+  const sendOn = () => socket.writable && socket.write(part, sendOn);
+  sendOn();
+  let answer = '';
+  await new Promise((closed) => socket.on('data', (text) => (answer += text)).once('close', closed));
+  return { answer, sent: socket.bytesWritten };
+};
+
 const withKey = { 'x-api-key': apiKey };
 const parcel = { user: { name: 'Noor' }, weight: 1.5 };
 
@@ -194,18 +207,32 @@ describe('the body of a call', () => {
 
   test('closes the connection after 413, although the caller sends without end', async () => {
     const { url } = await start();
-    const socket = connect(Number(new URL(url).port), '127.0.0.1').setEncoding('utf8');
-    socket.on('error', () => {});
-    socket.write(`POST /api/parcels HTTP/1.1\r\nhost: x\r\nx-api-key: ${apiKey}\r\ncontent-type: application/json\r\n`);
-    socket.write('transfer-encoding: chunked\r\n\r\n');
-    const chunk = `10000\r\n${'x'.repeat(0x10000)}\r\n`;
-    const sendOn = () => socket.writable && socket.write(chunk, sendOn);
-    sendOn();
-    let answer = '';
-    await new Promise((closed) => socket.on('data', (part) => (answer += part)).once('close', closed));
+    const type = 'content-type: application/json\r\ntransfer-encoding: chunked';
+    const { answer } = await sendWithoutEnd(url, 'POST /api/parcels', `x-api-key: ${apiKey}\r\n${type}`);
     expect(answer).toMatch(/^HTTP\/1.1 413 /);
     expect(answer).toMatch(/\r\nconnection: close\r\n/i);
   });
+
+  test.each(['GET /nothing', 'POST /health/ready', 'GET /api/parcels/p1', 'POST /api/parcels'])(
+    'of 50 MB for %s is answered 413 before it has come',
+    async (line) => {
+      const { url } = await start();
+      const { answer, sent } = await sendWithoutEnd(url, line, 'content-length: 50000000');
+      expect(answer).toMatch(/^HTTP\/1.1 413 /);
+      expect(sent).toBeLessThan(30_000_000);
+    },
+  );
+
+  test.each(['GET /nothing', 'POST /health/ready', 'POST /api/parcels'])(
+    'without end for %s, which does not read it, is cut off, and the answer arrives',
+    async (line) => {
+      const { url } = await start();
+      const { answer } = await sendWithoutEnd(url, line, 'transfer-encoding: chunked');
+      expect(answer).toMatch(/^HTTP\/1.1 (401|404|405) /);
+      expect(answer).toMatch(/\r\nconnection: close\r\n/i);
+      expect(answer).toContain('request_id');
+    },
+  );
 
   test('that is not UTF-8 is malformed JSON, and rejected only where no signature is to be checked first', async () => {
     const { url } = await start();

@@ -1,6 +1,12 @@
 import { setTimeout as after } from 'node:timers/promises';
 import { type Layer, Router } from '@koa/router';
-import { importanceOf, type Operation, type ServiceName, wirePath } from '@potli/contracts/operation.ts';
+import {
+  defaultBodyLimit,
+  importanceOf,
+  type Operation,
+  type ServiceName,
+  wirePath,
+} from '@potli/contracts/operation.ts';
 import { serviceContract } from '@potli/contracts/published/service-contract.ts';
 import Koa, { type Context } from 'koa';
 import { answerErrors } from './answer-errors.ts';
@@ -9,6 +15,7 @@ import { createMetrics, type Metrics } from './metrics.ts';
 import { type Call, type HandlerAnswer, type MountOptions, serveOperation } from './mount.ts';
 import { guardByEventLoop, type OverloadGuard } from './overload.ts';
 import { knowsOperators } from './proofs.ts';
+import { closeOverUnreadBody, rejectLongBodies } from './request-body.ts';
 import { requestLog } from './request-log.ts';
 import type { RequestState, ServiceMiddleware } from './request-state.ts';
 import { plainTracing, type Tracing } from './trace/tracing.ts';
@@ -76,7 +83,13 @@ export function createService(options: ServiceOptions): Service {
   });
 
   app.use(requestLog({ logger, clock: options.clock, tracing: options.tracing ?? plainTracing, count: metrics.count }));
+  app.use(async (ctx, next) => {
+    await next();
+    closeOverUnreadBody(ctx);
+  });
   app.use(answerErrors(logger));
+  // Each operation has its own limit; this one is for addresses that read no body.
+  app.use(rejectLongBodies(() => Math.max(defaultBodyLimit, ...operations.map(({ bodyLimit = 0 }) => bodyLimit))));
   app.use(rejectMalformedAddress);
 
   return {

@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import { Readable } from 'node:stream';
 import type { Problem } from '@potli/contracts/errors.ts';
 import { defaultBodyLimit, type Operation } from '@potli/contracts/operation.ts';
-import type { Context } from 'koa';
+import type { Context, Middleware } from 'koa';
 import getRawBody from 'raw-body';
 import { AppError } from './app-error.ts';
 import type { ServiceMiddleware } from './request-state.ts';
@@ -74,17 +74,38 @@ export async function readBytes(ctx: Context, limit: number): Promise<Buffer> {
  * Sends `text` at once, and ends the response only when the caller has stopped sending or the excess is used up: a
  * connection that is closed over unread bytes is reset, and the caller may lose the response.
  */
-export function respondBeforeExcess(ctx: Context, text: string): void {
+export function respondBeforeExcess(ctx: Context, text: string | Buffer): void {
   ctx.set('connection', 'close');
-  ctx.type = 'json';
   ctx.body = Readable.from(respondThenDrop(ctx.req, text), { objectMode: false });
   ctx.length = Buffer.byteLength(text);
 }
 
-async function* respondThenDrop(request: IncomingMessage, text: string) {
+async function* respondThenDrop(request: IncomingMessage, text: string | Buffer) {
   yield text;
   await dropExcess(request);
 }
+
+/** Rejects a body that declares more than the limit, also where nothing would read it. */
+export const rejectLongBodies =
+  (limitOf: (ctx: Context) => number): Middleware =>
+  (ctx, next) => {
+    if (!(Number(ctx.get('content-length')) > limitOf(ctx))) return next();
+    ctx.req.pause();
+    throw new AppError('BODY_TOO_LARGE');
+  };
+
+/** Without this, Node would read the rest of a body that nothing wants, however long, to use the connection again. */
+export const closeOverUnreadBody = (ctx: Context): void => {
+  const { complete, headers } = ctx.req;
+  const mayBeLong = headers['transfer-encoding'] !== undefined || Number(headers['content-length']) > defaultBodyLimit;
+  // A paused one is dropped by the answer already.
+  if (complete || !mayBeLong || ctx.req.isPaused()) return;
+  ctx.set('connection', 'close');
+  const { body } = ctx;
+  if (typeof body === 'string' || Buffer.isBuffer(body)) respondBeforeExcess(ctx, body);
+  else if (typeof body === 'object' && body !== null && !(body instanceof Readable))
+    respondBeforeExcess(ctx, JSON.stringify(body));
+};
 
 async function dropExcess(request: IncomingMessage): Promise<void> {
   const signal = AbortSignal.timeout(excess.milliseconds);

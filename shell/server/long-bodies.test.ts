@@ -16,7 +16,8 @@ const answerTo = async (line: string, header: string, body: string): Promise<str
   socket.on('data', (part) => {
     answer += part;
     // Whatever the site drops of a body has an end.
-    if (answer.includes('request_id')) socket.end();
+    const [head = '', text] = answer.split('\r\n\r\n');
+    if (text !== undefined && text.length >= Number(/content-length: (\d+)/i.exec(head)?.[1] ?? 0)) socket.end();
   });
   socket.write(`${line} HTTP/1.1\r\nhost: x\r\n${header}\r\n\r\n${body}`);
   await once(socket, 'close');
