@@ -37,6 +37,14 @@ export const codeBudget = ({ limits, codeLimits, clock, logger }: BudgetOptions)
       { of: 'country', key: `otp:country:${country}` },
       { of: 'overall', key: 'otp:overall' },
     ] as const;
+  /** When each shared budget was last reported: an attack goes on asking. */
+  const reportedAt = new Map<string, number>();
+  const reportUsedUp = (of: 'country' | 'overall', key: string, country: string): void => {
+    usedUpAt = clock().getTime();
+    if (usedUpAt - (reportedAt.get(key) ?? Number.NEGATIVE_INFINITY) < hourMs) return;
+    reportedAt.set(key, usedUpAt);
+    logger.error({ budget: of, country, limit: codeLimits[of] }, 'no more codes are sent this hour');
+  };
   return {
     /** Counts one more code. `address` is the caller's network. @throws AppError OTP_LIMIT */
     async take(phone: string, address: string): Promise<void> {
@@ -49,10 +57,7 @@ export const codeBudget = ({ limits, codeLimits, clock, logger }: BudgetOptions)
       for (const { of, key } of budgets) {
         await limits.take(key, limitOf(of)).catch((error: unknown) => {
           if (!(error instanceof AppError && error.code === 'TOO_MANY_REQUESTS')) throw error;
-          if (of === 'country' || of === 'overall') {
-            usedUpAt = clock().getTime();
-            logger.error({ budget: of, country, limit: codeLimits[of] }, 'no more codes are sent this hour');
-          }
+          if (of === 'country' || of === 'overall') reportUsedUp(of, key, country);
           throw new AppError('OTP_LIMIT', { retryAfter: error.retryAfter ?? 3600 });
         });
       }

@@ -1,6 +1,7 @@
 import { createOrder, getOrder } from '@potli/contracts/order/operations.ts';
 import type { Order } from '@potli/contracts/order/order.ts';
 import { generateOtp } from '@potli/contracts/phone/operations.ts';
+import { createLogger } from '@potli/service-kit/logger.ts';
 import { call } from '@potli/service-kit/testing/call.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { apiKey, codeOf, type OrdersApp, ordersApp, problemsOf } from '../testing/orders-app.ts';
@@ -420,6 +421,14 @@ describe('asking for a code', () => {
       expect(await sentOf(60, british, anywhere)).toMatchObject({ sent: 40, code: '429 OTP_LIMIT' });
       expect(await figure()).toBe('1');
       expect((await askCode('+971501234567', '192.0.2.1')).status).toBe(200);
+    });
+
+    test('logs it once, however often more are asked for', async () => {
+      await app.close();
+      const lines: string[] = [];
+      app = await ordersApp({ logger: createLogger({ name: 'orders' }, { write: (line) => void lines.push(line) }) });
+      for (let turn = 0; turn < 60; turn += 1) await askCode(british(turn), anywhere(turn));
+      expect(lines.filter((line) => line.includes('no more codes are sent'))).toHaveLength(1);
     });
 
     test('only for codes that were sent: asking for one number over and over uses up nothing that others need', async () => {
