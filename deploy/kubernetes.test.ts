@@ -341,6 +341,13 @@ describe.each(sets)('the manifests of %s', (_, resources) => {
     ]);
   });
 
+  test('limit the connections of an address where the site, behind a proxy, does not', () => {
+    const limits = named(resources, 'Ingress').map(
+      ({ metadata }) => metadata.annotations?.['nginx.ingress.kubernetes.io/limit-connections'],
+    );
+    expect(limits).toEqual(['300']);
+  });
+
   test('let the ingress controller reach the pod that proves the host name to a certificate authority', () => {
     const issued = named(resources, 'Ingress').filter(({ metadata }) =>
       Object.hasOwn(metadata.annotations ?? {}, 'cert-manager.io/cluster-issuer'),
