@@ -86,6 +86,9 @@ const onlyDevice = (name: 'cookie' | 'set-cookie', cookies: readonly string[] = 
 /** Safe to repeat. */
 const mayRepeat = ({ method }: Context): boolean => method === 'GET' || method === 'HEAD';
 
+/** Milliseconds from which on the site logs a call that went well, too. */
+const slowMs = 1000;
+
 const hasBody = ({ headers }: IncomingMessage): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 
@@ -171,18 +174,12 @@ export const proxyApi = ({
     if (!answered) throw new AppError('SERVICE_UNAVAILABLE');
     const { answer, instance } = answered;
     const { statusCode: status = 502 } = answer;
-    log.info(
-      {
-        service,
-        method: ctx.method,
-        status,
-        ms: Math.round(performance.now() - started),
-        request_id: requestId,
-        // The other lines have 200 bytes at most (docs/monitoring/logs-and-traces.md).
-        ...((tracing !== plainTracing || status >= 400) && { instance, trace_id: ctx.state.trace.traceId }),
-      },
-      'call',
-    );
+    const ms = Math.round(performance.now() - started);
+    // The service has logged the call. What it cannot know is who answered for it, and the time in a queue.
+    if (status >= 400 || ms >= slowMs || tracing !== plainTracing) {
+      const facts = { service, method: ctx.method, status, ms, request_id: requestId };
+      log.info({ ...facts, instance, trace_id: ctx.state.trace.traceId }, 'call');
+    }
     ctx.status = status;
     ctx.body = answer;
     ctx.remove('content-type'); // Koa's guess for a stream
