@@ -11,12 +11,12 @@ describe('a displayed date', () => {
       year: 'numeric',
       timeZone: 'UTC',
     });
-    expect(calendarDate(day)).toBe(written.format(new Date(day)));
+    expect(calendarDate(day)).toBe(written.format(new Date(day)).replaceAll(' ', '\u00a0'));
   });
 
   test.each([
-    ['2026-12-31T18:29:59.999Z', '31 Dec 2026'],
-    ['2026-12-31T18:30:00.000Z', '1 Jan 2027'],
+    ['2026-12-31T18:29:59.999Z', '31\u00a0Dec\u00a02026'],
+    ['2026-12-31T18:30:00.000Z', '1\u00a0Jan\u00a02027'],
   ])('of the instant %s is the date in India', (instant, date) => expect(calendarDate(instant)).toBe(date));
 });
 
@@ -24,8 +24,8 @@ describe('the day of something that happened', () => {
   afterEach(() => vi.unstubAllEnvs());
 
   test.each([
-    ['America/Los_Angeles', '31 Dec 2026', '31 Dec'],
-    ['Pacific/Auckland', '1 Jan 2027', '1 Jan'],
+    ['America/Los_Angeles', '31\u00a0Dec\u00a02026', '31\u00a0Dec'],
+    ['Pacific/Auckland', '1\u00a0Jan\u00a02027', '1\u00a0Jan'],
   ])("is the reader's own in %s", (zone, date, short) => {
     vi.stubEnv('TZ', zone);
     const noonInLosAngeles = '2026-12-31T20:00:00.000Z';
@@ -34,8 +34,8 @@ describe('the day of something that happened', () => {
 });
 
 test('an hour is shown in local time', () => {
-  expect(localHour(new Date(2026, 10, 23, 14, 5).toISOString())).toBe('Mon, 23 Nov, 14:05');
-  expect(localHour(new Date(2027, 0, 3, 0, 0).toISOString())).toBe('Sun, 3 Jan, 00:00');
+  expect(localHour(new Date(2026, 10, 23, 14, 5).toISOString())).toBe('Mon, 23\u00a0Nov, 14:05');
+  expect(localHour(new Date(2027, 0, 3, 0, 0).toISOString())).toBe('Sun, 3\u00a0Jan, 00:00');
 });
 
 describe('an hour soon', () => {
@@ -44,7 +44,7 @@ describe('an hour soon', () => {
   test.each([
     ['of this day is today', new Date(2026, 10, 30, 23, 0), 'today 23:00'],
     ['of the next day is tomorrow, in another month too', new Date(2026, 11, 1, 0, 5), 'tomorrow 00:05'],
-    ['later has its date', new Date(2026, 11, 2, 17, 0), 'Wed, 2 Dec, 17:00'],
+    ['later has its date', new Date(2026, 11, 2, 17, 0), 'Wed, 2\u00a0Dec, 17:00'],
   ])('%s', (_, at, text) => {
     expect(soonHour(at.toISOString(), now)).toBe(text);
   });

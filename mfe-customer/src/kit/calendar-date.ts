@@ -6,23 +6,23 @@ const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sept', 
 const weekdays = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
 
 /**
- * A date for people, such as 4 Dec 2026; from YYYY-MM-DD or an ISO timestamp, which is shown as the date in India: for days
+ * A date for people, such as 4 Dec 2026, which no line break takes apart; from YYYY-MM-DD or an ISO timestamp, which is shown as the date in India: for days
  * that are counted, and for the receipt.
  */
 export const calendarDate = (text: string): string => {
   const [year, month, day] = (text.length === 10 ? text : indiaDate(new Date(text))).split('-');
-  return `${Number(day)} ${months[Number(month) - 1]} ${year}`;
+  return `${Number(day)}\u00a0${months[Number(month) - 1]}\u00a0${year}`;
 };
 
 /** The day of an instant in the reader's own time, such as 4 Dec. */
 export const dayAndMonth = (timestamp: string): string => {
   const at = new Date(timestamp);
-  return `${at.getDate()} ${months[at.getMonth()]}`;
+  return `${at.getDate()}\u00a0${months[at.getMonth()]}`;
 };
 
 /** The day of something that happened, in the reader's own time: in India it may be tomorrow already. */
 export const localDate = (timestamp: string): string =>
-  `${dayAndMonth(timestamp)} ${new Date(timestamp).getFullYear()}`;
+  `${dayAndMonth(timestamp)}\u00a0${new Date(timestamp).getFullYear()}`;
 
 const clockTime = (at: Date): string =>
   [at.getHours(), at.getMinutes()].map((part) => String(part).padStart(2, '0')).join(':');

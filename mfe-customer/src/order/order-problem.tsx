@@ -23,8 +23,8 @@ export const OrderProblem = ({ problem, headline, onRetry }: OrderProblemProps) 
     alert(orderTexts.notFoundRedirecting).then(() => navigate('/user/order/create', { replace: true }));
   }, [notFound, alert, navigate]);
   return (
-    <div className="page">
-      <h1 className="visually-hidden">{orderTexts.heading}</h1>
+    <div className="page customer-wide customer-stack">
+      <h1>{orderTexts.page}</h1>
       {notFound ? (
         <ProblemWithRetry text={orderTexts.notFound} />
       ) : (

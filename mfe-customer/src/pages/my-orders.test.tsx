@@ -38,8 +38,8 @@ describe('my orders', () => {
       `/user/order/${recent.order_id}`,
     );
     const [first, second] = await rows();
-    expect(first?.textContent).toContain('PT-BBBBBB · Placed on 1 Nov 2026order placed, processing');
-    expect(second?.textContent).toContain('PT-AAAAAA · Placed on 1 Sept 2026delivered successfully');
+    expect(first?.textContent).toContain('PT-BBBBBB · Placed on 1\u00a0Nov\u00a02026order placed, processing');
+    expect(second?.textContent).toContain('PT-AAAAAA · Placed on 1\u00a0Sept\u00a02026delivered successfully');
     // What is over is not asked for again.
     expect(page.network.callsOf('getOrder').every(({ query }) => query.order_id === recent.order_id)).toBe(true);
     await waitFor(async () => expect((await keptOrders())[0]?.order_status).toBe('PAYMENT_DONE'));

@@ -255,7 +255,9 @@ describe('a refunded order', () => {
   test('says how much was refunded, when, and when it arrives, and promises no delivery', async () => {
     await open(paidOrder({ refunds: [refund], refunded: 'whole', refunded_amount: 126_369.56, next_step_by: null }));
     const text = screen.getByText(/^We refunded .* on/).textContent;
-    expect(text).toBe('We refunded ₹1,26,369.56 on 23 Nov 2026. It should reach your account by 2 Dec 2026.');
+    expect(text).toBe(
+      'We refunded ₹1,26,369.56 on 23\u00a0Nov\u00a02026. It should reach your account by 2\u00a0Dec\u00a02026.',
+    );
     expect(screen.queryByText(/Estimated delivery/)).toBeNull();
   });
 
@@ -285,7 +287,7 @@ describe('a refunded order', () => {
       paidOrder({ refunds: [{ ...refund, amount: 34.8, currency: 'USD', arrives_on: null }], refunded: 'part' }),
     );
     const text = screen.getByText(/^We refunded/).textContent;
-    expect(text).toBe('We refunded US$34.80 on 23 Nov 2026. It should reach your account within 10 days.');
+    expect(text).toBe('We refunded US$34.80 on 23\u00a0Nov\u00a02026. It should reach your account within 10 days.');
     expect(screen.getByText(/Estimated delivery/)).toBeDefined();
   });
 
@@ -294,7 +296,7 @@ describe('a refunded order', () => {
     window.print = vi.fn();
     await user.click(screen.getByRole('button', { name: 'Print receipt' }));
     const line = screen.getByRole('rowheader', {
-      name: 'Refunded on 23 Nov 2026, arrives by 2 Dec 2026',
+      name: 'Refunded on 23\u00a0Nov\u00a02026, arrives by 2\u00a0Dec\u00a02026',
       hidden: true,
     });
     expect(line.nextElementSibling?.textContent).toBe('-₹1,26,369.56');
@@ -310,7 +312,7 @@ describe('an order awaiting payment', () => {
         .map((term) => `${term.textContent}: ${term.nextElementSibling?.textContent}`);
     expect(rows('Cost breakdown')).toEqual([
       'All product cost: ₹1,00,000.00',
-      'International shipping (0.8 kg): ₹23,456.00',
+      'International shipping (0.8\u00a0kg): ₹23,456.00',
       'Custom fees: ₹0.00',
       'Platform processing charges: ₹0.00',
       'Total: ₹1,23,456.00',
@@ -328,7 +330,7 @@ describe('an order awaiting payment', () => {
     controlTime(new Date('2026-11-21T06:30:00.000Z'));
     await open();
     expect(screen.getByText('7 Dec 2026').parentElement?.textContent).toBe(
-      'Estimated delivery: 7 Dec 2026 if you pay today',
+      'Estimated delivery: 7\u00a0Dec\u00a02026 if you pay today',
     );
   });
 
@@ -503,7 +505,10 @@ describe('ordering again', () => {
   test('is offered for a cancelled order, too, unless all its items were taken out of it', async () => {
     const cancelled = { order_status: 'ORDER_CANCELLED' } as const;
     const user = await open(cancelled, { getShippingCost: unreachable, getProductDetails: unreachable });
-    await user.click(screen.getByRole('button', { name: 'Order again' }));
+    const again = screen.getByRole('button', { name: 'Order again' });
+    const other = screen.getByRole('link', { name: 'Create a new order' });
+    expect(again.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+    await user.click(again);
     await page.arrives('/user/order/create');
     expect(await screen.findByDisplayValue('Indigo Kurta')).toBeDefined();
     cleanup();
@@ -639,7 +644,7 @@ describe('the receipt', () => {
     expect(window.print).toHaveBeenCalledOnce();
     for (const text of [
       'PT-7KQ4M2',
-      '3 Nov 2026',
+      '3\u00a0Nov\u00a02026',
       'Indigo Kurta',
       '₹2,469.00',
       'International shipping₹23,456.00',
@@ -727,6 +732,7 @@ test('an order that cannot be fetched shows the reason in red and a retry', asyn
     getOrder: inTurn(unreachable, { success: true, order: anOrder() }),
   });
   await screen.findByText('Error fetching order details. Please try again.');
+  expect(screen.getByRole('heading', { level: 1, name: 'Your order' }).className).toBe('');
   expect(screen.getByText('No response from server. Please try again.')).toBeDefined();
   await page.user.click(screen.getByRole('button', { name: 'Try again' }));
   await screen.findByRole('heading', { name: 'Order PT-7KQ4M2' });

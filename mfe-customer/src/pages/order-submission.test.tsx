@@ -315,7 +315,7 @@ describe('the success page', () => {
 
   test('shows when the customer will hear from the shop', async () => {
     page = openPage({ pathname: '/user/success', state: placed }, evaluating, draft);
-    expect((await screen.findByText(/^You will hear from us by /)).textContent).toMatch(/3 Mar.*\(your time\)\.$/);
+    expect((await screen.findByText(/^You will hear from us by /)).textContent).toMatch(/3\u00a0Mar.*\(your time\)\.$/);
   });
 
   test('reads the order again once there is a connection', async () => {

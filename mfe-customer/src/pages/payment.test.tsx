@@ -563,7 +563,7 @@ describe('the payment success page', () => {
       'Payment method: Card/Netbanking (Razorpay)',
       'Estimated total time: 16 days',
     ]);
-    expect(details.textContent).toContain('Estimated delivery date: 7 Dec 2026');
+    expect(details.textContent).toContain('Estimated delivery date: 7\u00a0Dec\u00a02026');
     window.dispatchEvent(new PopStateEvent('popstate'));
     await page.arrives(`/user/orderdetail/${orderId}`);
     await screen.findByText('awaiting payment');
@@ -596,7 +596,7 @@ describe('the payment success page', () => {
     });
     expect(await screen.findByRole('button', { name: 'Print receipt' })).toBeDefined();
     // 16 days from the payment, whenever the page is opened.
-    expect(screen.getByText(/Estimated delivery/).textContent).toBe('Estimated delivery date: 19 Nov 2026');
+    expect(screen.getByText(/Estimated delivery/).textContent).toBe('Estimated delivery date: 19\u00a0Nov\u00a02026');
   });
 
   test('redirects an unpaid order to its details', async () => {

@@ -123,7 +123,7 @@ export const withdrawTexts = {
 export const costsTexts = {
   title: 'Cost breakdown',
   items: 'All product cost',
-  shipping: (weight: string) => `International shipping (${weight})`,
+  shipping: (weight: string) => `International shipping (${weight.replace(' ', '\u00a0')})`,
   customFees: 'Custom fees',
   platformFees: 'Platform processing charges',
   total: 'Total',

@@ -11,14 +11,14 @@ describe('the expected date of the next step', () => {
       new Date('2026-03-03T06:30:00Z'),
     );
     expect(textFor('ORDER_EVALUATION', '2026-03-03T06:30:00.000Z')).toMatch(
-      new RegExp(`^You will hear from us by Tue,? 3 Mar,? (at )?${local} \\(your time\\)\\.$`),
+      new RegExp(`^You will hear from us by Tue,? 3\\u00a0Mar,? (at )?${local} \\(your time\\)\\.$`),
     );
   });
 
   test.each<[OrderStatus, string]>([
-    ['PAYMENT_DONE', 'We expect them by 6 Mar 2026.'],
-    ['LOCAL_SHIPMENT_PROCESSING', 'We expect them by 6 Mar 2026.'],
-    ['LOCAL_SHIPMENT_RECEIVED', 'We expect to ship it by 6 Mar 2026.'],
+    ['PAYMENT_DONE', 'We expect them by 6\u00a0Mar\u00a02026.'],
+    ['LOCAL_SHIPMENT_PROCESSING', 'We expect them by 6\u00a0Mar\u00a02026.'],
+    ['LOCAL_SHIPMENT_RECEIVED', 'We expect to ship it by 6\u00a0Mar\u00a02026.'],
   ])('is a day in India in %s', (order_status, sentence) => {
     expect(textFor(order_status, '2026-03-06T18:29:59.000Z')).toBe(sentence);
   });

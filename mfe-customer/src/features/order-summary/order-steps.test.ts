@@ -10,8 +10,8 @@ const stepsIn = (status: string) =>
 describe('the steps of an order', () => {
   test('carry the dates of completed steps', () => {
     expect(stepsIn('ORDER_CONFIRMATION')).toEqual([
-      'Evaluating · 1 Nov: done',
-      'Awaiting payment · 2 Nov: current',
+      'Evaluating · 1\u00a0Nov: done',
+      'Awaiting payment · 2\u00a0Nov: current',
       'Placed: ahead',
       'Local shipment: ahead',
       'Packing: ahead',
@@ -22,7 +22,7 @@ describe('the steps of an order', () => {
 
   test('branch off at a correction', () => {
     expect(stepsIn('ORDER_CORRECTION').slice(0, 3)).toEqual([
-      'Evaluating · 1 Nov: done',
+      'Evaluating · 1\u00a0Nov: done',
       'Correction needed: stopped',
       'Awaiting payment: ahead',
     ]);
@@ -30,8 +30,8 @@ describe('the steps of an order', () => {
 
   test('end at the cancellation', () => {
     expect(stepsIn('ORDER_CANCELLED')).toEqual([
-      'Evaluating · 1 Nov: done',
-      'Awaiting payment · 2 Nov: done',
+      'Evaluating · 1\u00a0Nov: done',
+      'Awaiting payment · 2\u00a0Nov: done',
       'Cancelled: stopped',
     ]);
   });
@@ -42,8 +42,8 @@ describe('the steps of an order', () => {
       { at: '2026-11-02T06:30:00.000Z', command: 'withdraw', from: 'ORDER_EVALUATION', to: 'ORDER_CANCELLED' } as const,
     ];
     expect(orderSteps('ORDER_CANCELLED', withdrawn)).toEqual([
-      { label: 'Evaluating', date: '1 Nov', state: 'done' },
-      { label: 'Cancelled', date: '2 Nov', state: 'stopped' },
+      { label: 'Evaluating', date: '1\u00a0Nov', state: 'done' },
+      { label: 'Cancelled', date: '2\u00a0Nov', state: 'stopped' },
     ]);
   });
 

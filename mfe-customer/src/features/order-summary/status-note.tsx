@@ -48,10 +48,10 @@ export const StatusNote = ({ order }: { order: Order }) => {
             <span className="figures customer-order-id">{order.order_id}</span>
           </p>
           {order.cancellation?.by === 'operator' && <p>{detailTexts.cancelledByUs(reason && withFullStop(reason))}</p>}
+          {order.items.some(({ taken_out }) => !taken_out) && <OrderAgain order={order} isQuiet />}
           <p>
             <Link to="/user/order/create">{orderTexts.createNew}</Link>
           </p>
-          {order.items.some(({ taken_out }) => !taken_out) && <OrderAgain order={order} isQuiet />}
         </Banner>
       );
     default:
