@@ -124,6 +124,7 @@ test('the support button has words where there is room, and covers no control', 
       const button = own.parentElement?.getBoundingClientRect();
       return right - left > 40 && left >= (button?.left ?? 0) && right <= (button?.right ?? 0);
     });
+  const rightOf = (part: string) => page.locator(part).evaluate((own) => own.getBoundingClientRect().right);
   const returned = await placeOrder(aPhone());
   await denyOrderWith(returned.id, ['ERR_INVALID_SIZE'], null);
   for (const [path, ready] of [
@@ -132,10 +133,12 @@ test('the support button has words where there is room, and covers no control', 
   ] as const) {
     await page.goto(site() + path);
     await expect(page.getByRole('button', { name: ready })).toBeVisible();
-    for (const width of [360, 600, 768, 960, 1024, 1100, 1240, 1280]) {
+    for (const width of [360, 600, 768, 960, 1024, 1100, 1240, 1280, 1328]) {
       await page.setViewportSize({ width, height: 780 });
       expect(await covered(), `${path} at ${width} px`).toEqual([]);
       expect(await wordsHaveRoom(), `${path} at ${width} px`).toBe(width >= 600);
+      // In a margin that has room for the button, the page ends where the header does.
+      if (width >= 1280) expect(await rightOf('.customer-aside')).toBe(await rightOf('.shell-header nav'));
     }
   }
   await expect(page.getByRole('link', { name: 'Contact Support' }).last()).toHaveAttribute('title', 'Contact Support');

@@ -12,26 +12,28 @@ export const AddToPotliPage = () => {
   );
   usePageTitle(title);
   return (
-    <div className="page customer-stack">
+    <div className="page customer-wide">
       <h1>{title}</h1>
       <p className="customer-intro">{intro}</p>
-      <section className="card customer-stack">
-        <Bookmarklet />
-        <ol className="customer-notes">
-          {steps.map((step) => (
-            <li key={step}>{step}</li>
-          ))}
-        </ol>
-      </section>
-      <section className="customer-stack">
-        <h2>{readsTitle}</h2>
-        <p>{reads}</p>
-        <h2>{phoneTitle}</h2>
-        <p>{phone}</p>
-        <p>
-          <Link to="/user/order/create">{createOrder}</Link>
-        </p>
-      </section>
+      <div className="customer-columns">
+        <section className="card customer-stack customer-head">
+          <Bookmarklet />
+          <ol className="customer-notes">
+            {steps.map((step) => (
+              <li key={step}>{step}</li>
+            ))}
+          </ol>
+        </section>
+        <section className="card customer-stack customer-aside">
+          <h2>{readsTitle}</h2>
+          <p>{reads}</p>
+          <h2>{phoneTitle}</h2>
+          <p>{phone}</p>
+          <p>
+            <Link to="/user/order/create">{createOrder}</Link>
+          </p>
+        </section>
+      </div>
     </div>
   );
 };

@@ -51,6 +51,15 @@ describe('the shipping price calculator', () => {
     expect(screen.queryByText(/Approximately|No rate/)).toBeNull();
   });
 
+  test('keeps a place for the price until there is one', async () => {
+    page = openPage('/user/calculator?country=UK', { getShippingCost: rates });
+    await page.user.type(await screen.findByLabelText('Weight (KG)'), '1');
+    expect(screen.getByText('Your price appears here.')).toBeDefined();
+    await page.user.click(screen.getByRole('button', { name: 'Get Price' }));
+    await screen.findByText('₹1,500.00');
+    expect(screen.queryByText('Your price appears here.')).toBeNull();
+  });
+
   test('gives the price in rupees of the weight rounded up to the next 0.5 kg', async () => {
     await getPrice('UK', '1.2', { getShippingCost: rates });
     expect(await screen.findByText('₹2,150.00')).toBeDefined();

@@ -21,7 +21,7 @@ export const OrderEntryPage = () => {
   const { orderId } = useParams();
   if (orderId) return <OrderById key={orderId} orderId={orderId} />;
   return (
-    <div className="page customer-stack">
+    <div className="page customer-wide customer-stack">
       <h1>{orderTexts.page}</h1>
       <ProblemWithRetry text={orderTexts.missingId} />
       <p>

@@ -45,7 +45,7 @@ export const TrackingPage = () => {
   );
   if (!currentData && !error) return <PageSkeleton />;
   return (
-    <div className="page customer-stack">
+    <div className="page customer-wide customer-stack">
       <h1>{words.title}</h1>
       <p className="customer-intro">{words.intro}</p>
       {currentData && <TrackingParts tracking={currentData.tracking} />}

@@ -7,6 +7,7 @@ export const calculatorTexts = {
   country: 'Destination country',
   weight: 'Weight (KG)',
   getting: 'Calculating…',
+  priceHere: 'Your price appears here.',
   shipping: (kg: number, country: string) => `Shipping ${kg} kg to ${country}`,
   transit: `About ${transitDays} days to your door once your goods are with us.`,
   createOrder: 'Create an order',

@@ -14,7 +14,7 @@ export const supportTexts = {
   title: 'Contact Support',
   failed: 'Failed to submit query. Please try again later.',
   submit: 'Send Query',
-  aboutOrder: (reference: string) => `My query is about order ${reference}`,
+  aboutOrder: 'My query is about order',
   aboutOrderHint: 'Your query and our answer then appear on the page of the order.',
   threadTitle: 'Messages with support',
   from: { customer: 'You', support: 'Support' },

@@ -86,6 +86,11 @@ export const CalculatorForm = ({ children }: { children?: (price: ShippingPrice)
       </Entry>
       <div aria-live="polite" className="customer-price-room">
         {failure && <Banner kind="problem">{failure}</Banner>}
+        {!failure && !price && (
+          <p className="customer-hint customer-price-none" aria-hidden="true">
+            {calculatorTexts.priceHere}
+          </p>
+        )}
         {price && (
           <p className="customer-price">
             <strong>

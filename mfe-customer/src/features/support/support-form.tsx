@@ -83,7 +83,7 @@ export const SupportForm = ({ order, orderId, onSent }: SupportFormProps) => {
         <label className="customer-consent">
           <input type="checkbox" checked={isAboutOrder} onChange={({ target }) => setAboutOrder(target.checked)} />
           <span>
-            {supportTexts.aboutOrder(order.reference)}
+            {supportTexts.aboutOrder} <span className="customer-reference">{order.reference}</span>
             <span className="customer-hint customer-line">{supportTexts.aboutOrderHint}</span>
           </span>
         </label>
