@@ -17,6 +17,12 @@ const list = createStore(ownOrdersDatabase, 'orders');
 const newestFirst = (a: KeptOrder, b: KeptOrder): number =>
   a.created_at === b.created_at ? 0 : a.created_at < b.created_at ? 1 : -1;
 
+const fields = ['order_id', 'reference', 'order_status', 'created_at', 'first_item'] as const;
+
+/** What is no order, such as the work of an extension, would cost the list all the others. */
+const isKept = (value: Partial<KeptOrder> | null): value is KeptOrder =>
+  fields.every((name) => typeof value?.[name] === 'string');
+
 const keptOf = ({ order_id, reference, order_status, created_at, first_item }: KeptOrder): KeptOrder => ({
   ...{ order_id, reference, order_status, created_at, first_item },
 });
@@ -34,7 +40,7 @@ export const summaryOf = (order: Order): KeptOrder =>
  */
 export const keptOrders = async (): Promise<KeptOrder[]> => {
   try {
-    return (await values<KeptOrder>(list)).toSorted(newestFirst);
+    return (await values<Partial<KeptOrder> | null>(list)).filter(isKept).toSorted(newestFirst);
   } catch {
     return [];
   }

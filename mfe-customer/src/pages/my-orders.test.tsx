@@ -28,7 +28,26 @@ const rows = async () => {
   return within(list).getAllByRole('listitem');
 };
 
+/** Writes into the list what is no order. */
+const tamper = (entries: readonly unknown[]) =>
+  new Promise((done) => {
+    const opening = indexedDB.open('potli-own-orders');
+    opening.onsuccess = () => {
+      const writing = opening.result.transaction('orders', 'readwrite');
+      for (const [index, entry] of entries.entries()) writing.objectStore('orders').put(entry, `entry ${index}`);
+      writing.oncomplete = done;
+    };
+  });
+
 describe('my orders', () => {
+  test('lists its orders also when there is something else among them', async () => {
+    await keepOrders([recent].map(summaryOf));
+    await tamper([null, 7, 'PT-AAAAAA', {}, { ...summaryOf(old), created_at: 5 }]);
+    expect(await references()).toEqual(['PT-BBBBBB']);
+    open();
+    expect(await rows()).toHaveLength(1);
+  });
+
   test('lists the orders of this device newest first, the newest open one on top with its status of now', async () => {
     await keepOrders([old, recent].map(summaryOf));
     const page = open({ getOrder: { success: true, order: { ...recent, order_status: 'PAYMENT_DONE' } } });
