@@ -182,14 +182,14 @@ export const texts = {
           'I sent seven links from four shops and got one parcel. They messaged me when a size was sold out, before I had paid anything.',
         name: 'Anaya',
         place: 'Toronto, Canada',
-        order: 'Seven items from four shops, March 2025',
+        order: 'Seven items from four shops, March\u00a02025',
       },
       farhan: {
         words:
           'The saree for my sister’s wedding came nine days after it was packed, and the price was the one on the screen.',
         name: 'Farhan',
         place: 'Birmingham, UK',
-        order: 'Silk-blend saree, January 2025',
+        order: 'Silk-blend saree, January\u00a02025',
       },
     },
     action: 'Start Your Order Now',
