@@ -15,6 +15,11 @@ test.each([
   expect([missing.exitCode, missing.stderr]).toEqual([code, help.stdout]);
 });
 
+test('npm run check -w svc-catalog passes: the types of a service fit together without the other workspaces', async () => {
+  const { exitCode, stdout } = await execa('npm', ['run', 'check', '-w', 'svc-catalog'], { cwd: root, reject: false });
+  expect([exitCode, stdout]).toEqual([0, expect.stringMatching(/3 passed, 0 failed$/)]);
+});
+
 describe('potli', () => {
   test('lists its commands in groups', async () => {
     const { exitCode, stdout } = await potli('--help');

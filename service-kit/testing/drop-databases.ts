@@ -3,13 +3,6 @@ import { createConnection } from 'mongoose';
 import type { TestProject } from 'vitest/node';
 import { mongoDatabaseName } from '../store/mongo/mongo-store.ts';
 
-declare module 'vitest' {
-  interface ProvidedContext {
-    /** What the names of this run's MongoDB databases begin with. */
-    testDatabases: string;
-  }
-}
-
 /** Global setup of vitest: gives the run's MongoDB databases a name of their own, and drops them at the end. */
 export default function nameDatabases(project: TestProject): () => Promise<void> {
   const prefix = `test_${randomBytes(4).toString('hex')}`;

@@ -9,6 +9,14 @@ import { mongoDatabaseName } from '../store/mongo/mongo-store.ts';
 import { openStore } from '../store/open-store.ts';
 import type { Store } from '../store/store.ts';
 
+// Here and not beside its value: the check of a service alone sees the files that the service imports.
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** What the names of this run's MongoDB databases begin with. */
+    testDatabases: string;
+  }
+}
+
 /** A store for one test. */
 export type TempStore = Awaited<ReturnType<typeof temporary>>;
 
