@@ -39,6 +39,8 @@ export default defineConfig({
     globalSetup: 'service-kit/testing/drop-databases.ts',
     setupFiles: 'ui-kit/testing/fresh-document.ts',
     testTimeout: 20_000,
+    // Its own limit of one second is too short on a busy machine.
+    expect: { poll: { timeout: 10_000 } },
     // A worker per core instead of one per file: starting workers and loading modules again took two fifths of the run.
     isolate: false,
     sequence: { sequencer: ByEnvironment },

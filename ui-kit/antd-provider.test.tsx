@@ -1,10 +1,8 @@
 // @vitest-environment jsdom
-import { cleanup, configure, fireEvent, render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { App, Button, DatePicker, Modal, Select, Table, Tabs } from 'antd';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { AntdProvider } from './antd-provider.tsx';
-
-configure({ asyncUtilTimeout: 5000 });
 
 // The page's policy refuses style elements that scripts add.
 const added: string[] = [];

@@ -117,7 +117,7 @@ describe('a group of processes', () => {
     const { options, onEnd, portOf } = await place({ orders: wellBehaved, site: wellBehaved });
     await start(options);
     await fetch(`http://127.0.0.1:${portOf('orders')}/end`).catch(() => undefined);
-    await vi.waitFor(() => expect(onEnd).toHaveBeenCalledWith('orders', 'orders ended with exit code 3.'), 10_000);
+    await expect.poll(() => onEnd).toHaveBeenCalledWith('orders', 'orders ended with exit code 3.');
     expect(await isListening(portOf('site'))).toBe(true);
   });
 
@@ -158,6 +158,6 @@ setInterval(() => {}, 1000);`,
       for (const pid of pids.filter(isAlive)) process.kill(pid, 'SIGKILL');
     });
     parent.kill('SIGKILL');
-    await vi.waitFor(() => expect(pids.filter(isAlive)).toEqual([]), 10_000);
+    await expect.poll(() => pids.filter(isAlive)).toEqual([]);
   });
 });

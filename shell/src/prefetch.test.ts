@@ -69,7 +69,7 @@ describe('a page at rest', () => {
     const { rest } = prefetching();
     expect(fetched()).toEqual([]);
     rest();
-    await vi.waitFor(() => expect(fetched()).toEqual(['/releases/customer/1/e.js', '/releases/customer/1/m.css']));
+    await expect.poll(fetched).toEqual(['/releases/customer/1/e.js', '/releases/customer/1/m.css']);
     expect(requests[0]?.[1]).toEqual({ integrity: 'sha384-customer', priority: 'low' });
   });
 

@@ -7,7 +7,7 @@ import {
 } from '@potli/contracts/payment/operations.ts';
 import { update } from '@potli/service-kit/store/update.ts';
 import { refused, succeeded } from '@potli/service-kit/testing/call.ts';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { stage, stageForEachTest } from '../testing/each-stage.ts';
 import { attemptCollection } from './attempt.ts';
 import { createHolds, holdCollection } from './order-hold.ts';
@@ -126,7 +126,7 @@ describe('an order that is about to be cancelled', () => {
       update(attempts, attempt.id, (doc) => ({ ...doc, capturing_until }));
     await mark(new Date(stage.clock().getTime() + 60_000).toISOString());
     const closing = close(order_id);
-    await vi.waitFor(async () => expect(await isHeld(order_id)).toBe(true));
+    await expect.poll(() => isHeld(order_id)).toBe(true);
     await mark(null);
     expect(await closing).toBe('closed');
     expect(await stateOf(order_id)).toBe('none');

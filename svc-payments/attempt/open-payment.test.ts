@@ -47,7 +47,7 @@ afterEach(() => temp.remove());
 /** One process of the service, with the provider given, on the store that all of them share. */
 const aProcess = async (
   open: PaymentProvider['open'],
-  meanwhile: { readonly beforeInsert?: (holds: OrderHolds) => Promise<unknown> } = {},
+  meanwhile: { readonly beforeInsert?: (holds: OrderHolds) => Promise<unknown>; readonly onRead?: () => void } = {},
 ) => {
   const store = await temp.reopen();
   const attempts = await store.collection(attemptCollection);
@@ -70,6 +70,10 @@ const aProcess = async (
       insert: async (attempt) => {
         await meanwhile.beforeInsert?.(holds);
         return attempts.insert(attempt);
+      },
+      get: (id) => {
+        meanwhile.onRead?.();
+        return attempts.get(id);
       },
     },
     providers,
@@ -95,15 +99,18 @@ describe('the payment of an order', () => {
       begun.resolve();
       return answer.promise;
     };
-    const processes = await Promise.all([aProcess(slow), aProcess(slow), aProcess(slow)]);
-    const first = processes[0]?.(terms);
+    const reads = [0, 0, 0];
+    const [first, ...others] = await Promise.all(
+      reads.map((_, at) => aProcess(slow, { onRead: () => reads.splice(at, 1, (reads[at] ?? 0) + 1) })),
+    );
+    const opening = first?.(terms);
     await begun.promise;
-    const rest = processes.slice(1).map((open) => open(terms));
-    // the others have found the attempt and wait: they would have called the provider by now
-    await new Promise((resolve) => setTimeout(resolve, 150));
+    const rest = others.map((open) => open(terms));
+    // the others have found the attempt and read it again: they would have called the provider by now
+    await expect.poll(() => Math.min(...reads.slice(1))).toBeGreaterThan(2);
     expect(calls).toEqual([false]);
     answer.resolve('order_1');
-    const opened = await Promise.all([first, ...rest]);
+    const opened = await Promise.all([opening, ...rest]);
     expect(opened.map((attempt) => attempt?.provider_order_id)).toEqual(['order_1', 'order_1', 'order_1']);
     expect(calls).toEqual([false]);
   });

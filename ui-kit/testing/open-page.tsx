@@ -1,5 +1,5 @@
 import type { MicroFrontend } from '@potli/contracts/mfe/module.ts';
-import { act, cleanup, configure, type RenderOptions, render, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, type RenderOptions, render, screen, waitFor, within } from '@testing-library/react';
 import { PointerEventsCheckLevel, type UserEvent, userEvent } from '@testing-library/user-event';
 import { type ComponentProps, useLayoutEffect } from 'react';
 import { expect, onTestFinished, vi } from 'vitest';
@@ -7,9 +7,7 @@ import { brandWith } from '../brand.ts';
 import { type Location, MemoryRouter, useLocation, useRoutes } from '../router.ts';
 import { type RuntimeConfig, runtimeConfigId } from '../runtime-config.ts';
 import { type Answers, fakeNetwork } from './fake-network.ts';
-
-// The upper limit of every `findBy…`, `waitFor` and `arrives`: a busy machine needs seconds to load a page's code.
-configure({ asyncUtilTimeout: 10_000 });
+import './waits.ts';
 
 /** The runtime configuration of every page under test. */
 export const testConfig: RuntimeConfig = {

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { act, screen } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import { afterEach, describe, expect, onTestFinished, test } from 'vitest';
 import { anOrder, orderId } from '../testing/an-order.ts';
 import { openAsOperator, openSignedOut } from '../testing/open-as-operator.tsx';
@@ -70,13 +70,15 @@ describe('the session of the tabs of one browser', () => {
   });
 
   test('cannot be replaced by a message from another tab, nor opened by one that is malformed', async () => {
-    const { channel } = anotherTab();
+    const { channel, received } = anotherTab();
     openAsOperator(evaluation, answers);
     await screen.findByRole('heading', { name: 'PT-DZQZTD' });
     for (const message of [session, null, 'ask', { kind: 'session', token: '', name: '' }, { kind: 'closed' }])
       channel.postMessage(message);
     channel.postMessage({ kind: 'closed', token: 'another-token' });
-    await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
+    // Answered after all messages before it.
+    channel.postMessage({ kind: 'ask' });
+    await expect.poll(() => received).toEqual([{ kind: 'session', token: 'token-1', name: '' }]);
     expect(keptToken()).toBe('token-1');
   });
 });

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { refuse } from '@potli/ui-kit/testing/fake-network.ts';
 import { openPage } from '@potli/ui-kit/testing/open-page.tsx';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { microFrontend } from '../../module.tsx';
 
@@ -31,7 +31,7 @@ describe('the countries under the hero', () => {
 
   test('stay without prices where the server does not answer', async () => {
     const page = openPage(microFrontend, '/', { listShippingPrices: refuse('OVERLOADED') });
-    await vi.waitFor(() => expect(page.network.callsOf('listShippingPrices')).toHaveLength(1));
+    await waitFor(() => expect(page.network.callsOf('listShippingPrices')).toHaveLength(1));
     expect((await band()).getByRole('link', { name: /UK\s+about 10 days/ })).toBeDefined();
     expect((await band()).queryByText(/₹/)).toBeNull();
   });
