@@ -1,3 +1,4 @@
+import { userDetailsFields } from '@potli/contracts/rules/user-details.ts';
 import { describe, expect, test } from 'vitest';
 import { aProduct, someUser } from '../testing/an-order.ts';
 import { freshDraft } from './draft.ts';
@@ -5,7 +6,7 @@ import { draftText, parseDraft } from './draft-storage.ts';
 import { newProduct } from './product.ts';
 
 /** The form holds an optional field that was left out as empty text. */
-const typed = { ...someUser, recipient_name: '' };
+const typed = { ...Object.fromEntries(userDetailsFields.map((name) => [name, ''])), ...someUser };
 const draft = { ...freshDraft('a'), products: [aProduct()], userDetails: typed };
 
 describe('the draft in local storage', () => {
