@@ -83,6 +83,7 @@ describe('two-step sign-in', () => {
     vi.spyOn(navigator.clipboard, 'writeText').mockImplementation(clipboard);
     await page.user.click(screen.getByRole('button', { name: 'Copy codes' }));
     expect(clipboard).toHaveBeenCalledWith(`${recovery_codes.join('\n')}\n`);
+    expect((await screen.findByText('Codes copied')).closest('[role=alert]')).not.toBeNull();
     await page.user.click(screen.getByRole('button', { name: 'I have stored the codes' }));
     await screen.findByText('Recovery codes left');
     expect(screen.queryByText('AAAA-BBBB-CCCC-DDDD')).toBeNull();

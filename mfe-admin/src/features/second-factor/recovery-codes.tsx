@@ -1,5 +1,4 @@
-import { Alert, Button, Flex, Typography } from 'antd';
-import { useState } from 'react';
+import { Alert, App, Button, Flex, Typography } from 'antd';
 import { saveFile } from '../../order/save-file.ts';
 import { texts } from '../../texts.ts';
 
@@ -12,12 +11,12 @@ interface RecoveryCodesProps {
 
 /** The recovery codes, in the one moment in which they are readable. */
 export const RecoveryCodes = ({ codes, onDone }: RecoveryCodesProps) => {
-  const [copied, setCopied] = useState(false);
+  const { message } = App.useApp();
   const text = `${codes.join('\n')}\n`;
   const copy = () =>
     navigator.clipboard.writeText(text).then(
-      () => setCopied(true),
-      () => setCopied(false), // not permitted: the codes are in view and in the download
+      () => message.success({ key: 'copied', content: words.copied }),
+      () => undefined, // not permitted: the codes are in view and in the download
     );
   return (
     <Flex vertical gap={12} role="group" aria-label={words.title}>
@@ -49,7 +48,6 @@ export const RecoveryCodes = ({ codes, onDone }: RecoveryCodesProps) => {
         <Button type="primary" onClick={onDone}>
           {words.done}
         </Button>
-        <span role="status">{copied && words.copied}</span>
       </Flex>
     </Flex>
   );
