@@ -33,6 +33,8 @@ const afterReceipt = (
   if (!entry || entry.dead || !channelsLeft(entry.message).includes(channel)) return undefined;
   const known = entry.message.way?.receipt;
   if (known && rank[known.state] >= rank[state]) return undefined;
+  // That the provider has it is known from its answer.
+  if (state === 'sent' && entry.delivered_at !== null) return undefined;
 
   const changed = (() => {
     if (state !== 'failed') {
@@ -55,7 +57,7 @@ export const receiveReceipt = async (
   const [reference, entryId, ...more] = receipt.name.split('.');
   if (!reference || !entryId || more.length > 0) return;
   const order = await orders.findOne({ reference });
-  if (!order) return;
+  if (!order || !afterReceipt(order, entryId, receipt, now)) return;
   // A failure causes another message; that a message was delivered or read is only shown.
   const durability = receipt.state === 'failed' ? 'full' : 'delayed';
   await update(orders, order.id, (current) => afterReceipt(current, entryId, receipt, now), {

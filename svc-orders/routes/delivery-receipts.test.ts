@@ -1,5 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { emailNotice, smsNotice, whatsappNotice, whatsappVerification } from '@potli/contracts/message/operations.ts';
+import { outboxState } from '@potli/service-kit/outbox.ts';
+import { update } from '@potli/service-kit/store/update.ts';
 import { call } from '@potli/service-kit/testing/call.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { smsSignature } from '../messages/delivery-receipts.ts';
@@ -54,9 +56,9 @@ const email = (body: unknown, password = 'the password of receipts') =>
 
 test('a delivery receipt may be signed with the previous secret of its provider while it is rotated', async () => {
   const message = await withSentMessage();
-  const status = { status: 'sent', biz_opaque_callback_data: name };
+  const status = { status: 'delivered', biz_opaque_callback_data: name };
   expect((await whatsapp(status, 'the previous app secret')).status).toBe(200);
-  expect((await message())?.message.way?.receipt?.state).toBe('sent');
+  expect((await message())?.message.way?.receipt?.state).toBe('delivered');
   expect((await sms({ MessageStatus: 'queued' }, 'the previous SMS token')).status).toBe(200);
   expect((await email({ RecordType: 'Open' }, 'the previous password of receipts')).status).toBe(200);
 });
@@ -67,6 +69,26 @@ describe('a WhatsApp delivery receipt', () => {
     expect((await whatsapp({ status: 'read', biz_opaque_callback_data: name })).status).toBe(200);
     expect((await whatsapp({ status: 'sent', biz_opaque_callback_data: name })).status).toBe(200);
     expect((await message())?.message.way?.receipt?.state).toBe('read');
+  });
+
+  test('that says sent is only stored where the answer of the provider is missing', async () => {
+    const message = await withSentMessage();
+    const before = await app.orders.findOne({ reference: 'PT-7KQ4M2' });
+    expect((await whatsapp({ status: 'sent', biz_opaque_callback_data: name })).status).toBe(200);
+    expect(await app.orders.findOne({ reference: 'PT-7KQ4M2' })).toEqual(before);
+
+    const { id = '' } = before ?? {};
+    await update(app.orders, id, (order) => ({
+      ...order,
+      ...outboxState(
+        order.outbox.map((entry) => ({ ...entry, delivered_at: null, due_at: '2026-03-02T00:00:00.000Z' })),
+      ),
+    }));
+    expect((await whatsapp({ status: 'sent', biz_opaque_callback_data: name })).status).toBe(200);
+    expect(await message()).toMatchObject({
+      delivered_at: expect.any(String),
+      message: { way: { receipt: { state: 'sent' } } },
+    });
   });
 
   test.each([
