@@ -11,6 +11,10 @@ test('seeds one order in every status, with products of the sandbox’s shop', a
     const { order_id } = await orderInStatus(client, seedCustomer(index, '0000'), status);
     const { order } = await client.call(getOrder, { query: { order_id } });
     expect(order.order_status).toBe(status);
-    for (const item of order.items) expect(item.product_image).toContain('/shop/');
+    for (const item of order.items) {
+      expect(item.product_image).toContain('/shop/');
+      // Without it neither the order page nor a correction shows an estimate.
+      expect(item.store_price).toBeGreaterThan(0);
+    }
   }
 });

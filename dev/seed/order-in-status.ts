@@ -52,8 +52,9 @@ export const place = async (client: StackClient, { user, wants }: SeedCustomer) 
 /** What a page of the sandbox's shop sells, as svc-catalog reads it. */
 export const productAt = async ({ call, sandbox }: StackClient, page: string) => {
   const product_link = sandbox.shopPage(page);
-  const { product_name, product_image } = (await call(getProductDetails, { query: { url: product_link } })).details;
-  return { product_link, product_name, product_image };
+  const { details } = await call(getProductDetails, { query: { url: product_link } });
+  const { product_name, product_image, price, currency } = details;
+  return { product_link, product_name, product_image, ...(price && { store_price: price, store_currency: currency }) };
 };
 
 /** Places an order of these items with a code. */

@@ -38,7 +38,7 @@ export const seedPastOrders = async (client: StackClient, count: number, run: nu
     passkey: sandboxSecrets.OPERATOR_PASSKEY,
     rates: Object.fromEntries(costs.map(({ country, shipping_rates }) => [country, shipping_rates])),
     ratesVersion: costs[0]?.rates_version ?? '',
-    goods: goods.map((good) => ({ ...good, store_price: 1499 })),
+    goods: goods.map((good) => ({ store_price: 1499, ...good })),
     seed: run * 1_000_000,
   };
   const payments = await runSeed('svc-orders/testing/seed-orders.ts', JSON.stringify(asked), data);
