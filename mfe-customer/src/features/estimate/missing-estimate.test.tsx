@@ -20,7 +20,7 @@ test("an order's page goes without the estimate where its code cannot be loaded"
   const items = [anItem({ store_price: 1499, store_currency: 'INR' })];
   const order = anOrder({ order_status: 'ORDER_EVALUATION', items, history: [] });
   openPage(`/user/orderdetail/${orderId}`, { getOrder: { success: true, order } });
-  await vi.waitFor(() => expect(load).toHaveBeenCalled());
+  await expect.poll(() => load).toHaveBeenCalled();
   await vi.dynamicImportSettled();
   // The page goes on: it reads its order again.
   await passTime(5000);
