@@ -65,7 +65,13 @@ beforeAll(async () => {
       },
       status_since: day(7),
     },
-    { reference: 'PT-BBBBB6', order_status: 'ORDER_COMPLETED', ...paise(60_000), status_since: day(6) },
+    {
+      reference: 'PT-BBBBB6',
+      order_status: 'ORDER_COMPLETED',
+      ...paise(60_000),
+      items: [anItem({ product_link: 'https://www.brassware.example/lamps/oil-lamp-48291733?colour=2' })],
+      status_since: day(6),
+    },
     { reference: 'PT-BBBBB7', order_status: 'ORDER_CANCELLED', ...paise(80_000), status_since: day(12) },
     { reference: 'PT-BBBBB8', status_since: day(11), user: { ...user, name: 'रवि कुमार' } },
   ];
@@ -214,6 +220,7 @@ describe('the list of orders', () => {
     ['the inside of a name', ['brie', 'rien zo'], '1'],
     ['a product', ['teak', 'spoon rest', 'rest SPO', 'poon', 'eak poo'], '2'],
     ['a product link', [craftLink, `${craftLink}?utm=mail`, craftLink.replace('https://www.', ''), 'चम्मच teak'], '2'],
+    ['another link to a product of that number', ['https://m.brassware.example/p/48291733?utm_source=mail71'], '6'],
     ['a store', ['craft-store.example', 'www.craft-store.example', 'https://craft-store.example/', 'craft-st'], '2'],
     ['a local order', ['https://craft-store.example/my/orders/ORD-55012-X', 'ORD-55012-X', '55012'], '2'],
     ['a payment', ['pay_Lm8QzW', 'order_Pq7RtY', 'lm8qzw', 'q7rt'], '2'],

@@ -80,9 +80,16 @@ const isNumber = (text: string): boolean => /^[\d\s()+./-]+$/.test(text);
 const withoutTrunkZero = (number: string): string =>
   number.replace('(0)', '').replace(/^((?:\+|00)\d{1,3})[\s./-]+0/, '$1 ');
 
+/** The numbers of a product or of an order in a link. The words around them differ between links to one page. */
+const numbersIn = ({ pathname }: URL): string[] =>
+  wordsIn(decoded(pathname)).filter((word) => word.length >= 6 && /\d/.test(word));
+
 const wordsOfPart = (part: string): string[] => {
   const link = httpUrl(/^[\w-]+(\.[\w-]+)+\//.test(part) ? `https://${part}` : part);
-  // A long link has more words than are searched: the longest say most.
-  if (link) return linkWords(link).toSorted((one, other) => other.length - one.length);
+  if (link) {
+    const numbers = numbersIn(link);
+    // A long link has more words than are searched: the longest say most.
+    return numbers.length > 0 ? numbers : linkWords(link).toSorted((one, other) => other.length - one.length);
+  }
   return /^pt-/i.test(part) || /^\+\d/.test(part) ? [asOneWord(part)] : wordsIn(part.replace(/^www\./i, ''));
 };
