@@ -38,10 +38,15 @@ const minute = 60_000;
 /** No job changes these orders while they are measured. */
 const neverDue = { quote_expires_at: '2999-12-31T00:00:00.000Z', quote_due: '2999-12-31T00:00:00.000Z' };
 
+/** Orders of about 45 days: all before them are completed or cancelled. */
+const latest = 9000;
+
 const orderNumber = (number: number): OrderDocument => {
-  const status = pick(orderStatuses, number % 3 === 0 ? 7 : Math.floor(number / 3));
+  const isOver = number % 3 === 0 || number <= count - latest;
+  const over = number % 12 === 1 ? 'ORDER_CANCELLED' : 'ORDER_COMPLETED';
+  const status = isOver ? over : pick(orderStatuses, Math.floor(number / 3));
   const [first, last] = [pick(firstNames, number), pick(lastNames, number)];
-  const created = Date.UTC(2025, 0, 1) + number * 7 * minute;
+  const created = Date.UTC(2026, 10, 1) - (count - number) * 7 * minute;
   const since = new Date(created + ((number * 37) % 5000) * minute).toISOString();
   const base = anOrder({ order_status: status });
   const items = Array.from({ length: 1 + (number % 4) }, (_, index) => ({
