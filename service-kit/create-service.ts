@@ -63,6 +63,7 @@ export function createService(options: ServiceOptions): Service {
 
   const router = new Router<RequestState>();
   const operations: Operation[] = [];
+  let longestBody = defaultBodyLimit;
   const metrics = createMetrics(options.name);
   let draining = false;
   let overload: OverloadGuard | undefined;
@@ -89,7 +90,7 @@ export function createService(options: ServiceOptions): Service {
   });
   app.use(answerErrors(logger));
   // Each operation has its own limit; this one is for addresses that read no body.
-  app.use(rejectLongBodies(() => Math.max(defaultBodyLimit, ...operations.map(({ bodyLimit = 0 }) => bodyLimit))));
+  app.use(rejectLongBodies(() => longestBody));
   app.use(rejectMalformedAddress);
 
   return {
@@ -109,6 +110,7 @@ export function createService(options: ServiceOptions): Service {
       if (knowsOperators(operation) && !options.proveOperator)
         throw new Error(`${operation.id} needs proveOperator, which createService was not given`);
       operations.push(operation);
+      longestBody = Math.max(longestBody, operation.bodyLimit ?? 0);
       const path = wirePath(operation).replaceAll(/\{(\w+)\}/g, ':$1');
       const importance = importanceOf(operation);
       const admit: ServiceMiddleware = (ctx, next) => {
