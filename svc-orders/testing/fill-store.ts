@@ -38,8 +38,8 @@ const minute = 60_000;
 /** No job changes these orders while they are measured. */
 const neverDue = { quote_expires_at: '2999-12-31T00:00:00.000Z', quote_due: '2999-12-31T00:00:00.000Z' };
 
-/** Orders of about 45 days: all before them are completed or cancelled. */
-const latest = 9000;
+/** Orders of about seven weeks: all before them are completed or cancelled. */
+const latest = 10_000;
 
 const orderNumber = (number: number): OrderDocument => {
   const isOver = number % 3 === 0 || number <= count - latest;
