@@ -6,8 +6,8 @@ const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sept', 
 const weekdays = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
 
 /**
- * A date for people, such as 4 Dec 2026, which no line break takes apart; from YYYY-MM-DD or an ISO timestamp, which is shown as the date in India: for days
- * that are counted, and for the receipt.
+ * A date for people, such as 4 Dec 2026, which no line break takes apart; from YYYY-MM-DD or an ISO timestamp, which is
+ * shown as the date in India: for days that are counted, and for the receipt.
  */
 export const calendarDate = (text: string): string => {
   const [year, month, day] = (text.length === 10 ? text : indiaDate(new Date(text))).split('-');
