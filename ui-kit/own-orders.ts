@@ -1,6 +1,6 @@
 import { isOver } from '@potli/contracts/order/moves.ts';
 import type { Order } from '@potli/contracts/order/order.ts';
-import { clear, createStore, del, get, set, values } from 'idb-keyval';
+import { clear, createStore, del, get, promisifyRequest, set, values } from 'idb-keyval';
 import { ownOrdersDatabase } from './has-own-orders.ts';
 
 /** What the device knows of an order that was placed or opened on it; the id is the key to the order. */
@@ -20,7 +20,7 @@ const newestFirst = (a: KeptOrder, b: KeptOrder): number =>
 const fields = ['order_id', 'reference', 'order_status', 'created_at', 'first_item'] as const;
 
 /** What is no order, such as the work of an extension, would cost the list all the others. */
-const isKept = (value: Partial<KeptOrder> | null): value is KeptOrder =>
+const isKept = (value: Partial<KeptOrder> | null | undefined): value is KeptOrder =>
   fields.every((name) => typeof value?.[name] === 'string');
 
 const keptOf = ({ order_id, reference, order_status, created_at, first_item }: KeptOrder): KeptOrder => ({
@@ -60,10 +60,12 @@ export const keepOrders = async (orders: readonly KeptOrder[]): Promise<boolean>
   }
 };
 
-/** Notes a new status of an order, unless it was removed from the list meanwhile. */
+/** Notes a new status of an order, unless it was removed from the list meanwhile: read and written in one transaction. */
 export const noteStatus = async (order: KeptOrder): Promise<void> => {
-  const known = await keptOrders();
-  if (known.some(({ order_id }) => order_id === order.order_id)) await keepOrders([order]);
+  const id = order.order_id;
+  await list('readwrite', async (orders) => {
+    if (isKept(await promisifyRequest(orders.get(id)))) await promisifyRequest(orders.put(keptOf(order), id));
+  }).catch(() => undefined); // the browser keeps nothing
 };
 
 /** Removes one order from the list of this device. The order itself stays as it is. */

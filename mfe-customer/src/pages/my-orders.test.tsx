@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import 'fake-indexeddb/auto';
-import { forgetAllOrders, keepOrders, keptOrders, summaryOf } from '@potli/ui-kit/own-orders.ts';
+import { forgetAllOrders, keepOrders, keptOrders, noteStatus, summaryOf } from '@potli/ui-kit/own-orders.ts';
 import { inTurn, refuse, unreachable } from '@potli/ui-kit/testing/fake-network.ts';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -77,6 +77,12 @@ describe('my orders', () => {
     await user.click(screen.getByRole('button', { name: 'Clear list' }));
     await user.click(await screen.findByRole('button', { name: 'Remove all' }));
     expect(document.activeElement).toBe(await screen.findByRole('heading', { name: 'No orders on this device yet' }));
+    expect(await references()).toEqual([]);
+  });
+
+  test('that are removed while their status is noted stay removed', async () => {
+    await keepOrders([summaryOf(recent)]);
+    await Promise.all([noteStatus(summaryOf({ ...recent, order_status: 'PAYMENT_DONE' })), forgetAllOrders()]);
     expect(await references()).toEqual([]);
   });
 
