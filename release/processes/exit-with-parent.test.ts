@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 
 const here = (file: string): string => JSON.stringify(join(import.meta.dirname, file));
 /** Logs when it is asked to stop, and ends with lines that are not written yet. */
@@ -33,7 +33,7 @@ test('a process ends with the one that started it and read its log, also after k
   expect(isRunning(pid)).toBe(true);
   started.kill('SIGKILL');
   try {
-    await vi.waitFor(() => expect(isRunning(pid)).toBe(false), { timeout: 5000 });
+    await expect.poll(() => isRunning(pid)).toBe(false);
   } finally {
     if (isRunning(pid)) process.kill(pid, 'SIGKILL');
   }
