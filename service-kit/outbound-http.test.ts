@@ -65,7 +65,7 @@ describe('a call to an outside party', () => {
       timeoutMs: 2000,
     });
     expect(json.status).toBe(200);
-    expect(json.headers.get('x-seen')).toBe('yes');
+    expect(json.headers['x-seen']).toBe('yes');
     expect(json.json()).toEqual({
       method: 'POST',
       url: '/v1/x?y=1',

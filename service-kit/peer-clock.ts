@@ -15,7 +15,7 @@ const checkOne = async (peer: string, origin: string, clock: Clock): Promise<voi
   const answer = await outbound({ method: 'GET', url: `${origin}/health/live`, timeoutMs: 1000 }).catch(
     () => undefined,
   );
-  const there = Date.parse(answer?.headers.get('date') ?? '');
+  const there = Date.parse(String(answer?.headers.date));
   if (Number.isNaN(there)) return;
   // The answer was given between two readings of this clock, and its date is rounded down to a second.
   const behindMs = before - there - 999;

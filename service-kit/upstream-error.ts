@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import { type ErrorCode, errors, type Problem } from '@potli/contracts/errors.ts';
 import type { Operation } from '@potli/contracts/operation.ts';
 import { AppError } from './app-error.ts';
@@ -9,7 +10,7 @@ const passedOn: readonly ErrorCode[] = ['VALIDATION_FAILED', 'TOO_MANY_REQUESTS'
 /** Maps an error response of an upstream service to the error for our own caller. */
 export function upstreamError(
   operation: Operation,
-  { status, headers }: { readonly status: number; readonly headers: Headers },
+  { status, headers }: { readonly status: number; readonly headers: IncomingHttpHeaders },
   body: unknown,
 ): AppError {
   const cause = new Error(`${operation.id} of ${operation.service} answered ${status}`);
@@ -17,7 +18,7 @@ export function upstreamError(
     return new AppError('NEIGHBOUR_UNAVAILABLE', { cause });
   const { code } = body;
   cause.message += ` ${code}`;
-  const seconds = Number(headers.get('retry-after'));
+  const seconds = Number(headers['retry-after']);
   const retryAfter = seconds > 0 ? { retryAfter: seconds } : {};
   if (operation.errors.includes(code) || passedOn.includes(code)) {
     return new AppError(code, {
