@@ -4,7 +4,7 @@ import { useRuntimeConfig } from '@potli/ui-kit/use-runtime-config.ts';
 import { Bookmarklet } from '../features/add-to-potli/bookmarklet.tsx';
 import { addToPotliTexts } from '../texts/add-to-potli.ts';
 
-/** Explains the bookmarklet and offers it to be dragged to the bookmarks bar. */
+/** Explains the bookmarklet and offers it to be dragged to the bookmarks bar; on a phone, what to do there comes first. */
 export const AddToPotliPage = () => {
   const { brand } = useRuntimeConfig();
   const { title, intro, steps, reads, readsTitle, phoneTitle, phone, createOrder } = addToPotliTexts.addToPotli(
@@ -16,6 +16,15 @@ export const AddToPotliPage = () => {
       <h1>{title}</h1>
       <p className="customer-intro">{intro}</p>
       <div className="customer-columns">
+        <section className="card customer-stack customer-aside">
+          <h2>{phoneTitle}</h2>
+          <p>{phone}</p>
+          <p>
+            <Link to="/user/order/create">{createOrder}</Link>
+          </p>
+          <h2>{readsTitle}</h2>
+          <p>{reads}</p>
+        </section>
         <section className="card customer-stack customer-head">
           <Bookmarklet />
           <ol className="customer-notes">
@@ -23,15 +32,6 @@ export const AddToPotliPage = () => {
               <li key={step}>{step}</li>
             ))}
           </ol>
-        </section>
-        <section className="card customer-stack customer-aside">
-          <h2>{readsTitle}</h2>
-          <p>{reads}</p>
-          <h2>{phoneTitle}</h2>
-          <p>{phone}</p>
-          <p>
-            <Link to="/user/order/create">{createOrder}</Link>
-          </p>
         </section>
       </div>
     </div>

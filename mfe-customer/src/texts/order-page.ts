@@ -141,7 +141,7 @@ export const refundTexts = {
   delayed: (amount: string) =>
     `The refund of ${amount} takes longer than expected. We are working on it and will message you when it is made.`,
   tag: 'Refunded',
-  inFull: (amount: string) => `We refunded ${amount}. Nothing will be sent.`,
+  inFull: 'Nothing will be sent.',
   made: (amount: string, day: string) => `We refunded ${amount} on ${day}.`,
   arrives: (day: string | null) =>
     day === null ? 'It should reach your account within 10 days.' : `It should reach your account by ${day}.`,

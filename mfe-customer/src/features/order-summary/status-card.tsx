@@ -4,7 +4,6 @@ import { remainingItems } from '@potli/contracts/rules/remaining-items.ts';
 import { type Step, Stepper } from '@potli/ui-kit/stepper.tsx';
 import type { ReactNode } from 'react';
 import { calendarDate } from '../../kit/calendar-date.ts';
-import { moneyText } from '../../kit/money-text.ts';
 import { StatusTag } from '../../kit/status-tag.tsx';
 import { isRefundedUnsent, isStopped } from '../../order/refunded-in-full.ts';
 import { arrivedGoodsTexts } from '../../texts/arrived-goods.ts';
@@ -28,24 +27,15 @@ const Progress = ({ steps }: { steps: readonly Step[] }) => (
   </div>
 );
 
-/** The whole refund of an order, in the currency of its payment. */
-const refundedSum = ({ refunds = [] }: Order): string => {
-  const counted = refunds.filter(({ of_order }) => of_order);
-  return moneyText(
-    counted.reduce((sum, { amount }) => sum + amount, 0),
-    counted[0]?.currency ?? 'INR',
-  );
-};
-
-/** Instead of the order's status, which says how far it had come. */
-const Refunded = ({ order }: { order: Order }) => (
+/** Instead of the order's status, which says how far it had come; the note of refunds names the sums. */
+const Refunded = () => (
   <>
     <p>
       <span className="customer-tag customer-tag-bad customer-status" role="status" aria-label={detailTexts.status}>
         {refundTexts.tag}
       </span>
     </p>
-    <p className="customer-next">{refundTexts.inFull(refundedSum(order))}</p>
+    <p className="customer-next">{refundTexts.inFull}</p>
   </>
 );
 
@@ -76,7 +66,7 @@ export const StatusCard = ({ order, isExpired, children }: StatusCardProps) => {
         {detailTexts.status}
       </h2>
       {refunded ? (
-        <Refunded order={order} />
+        <Refunded />
       ) : (
         <p>
           <StatusTag status={order.order_status} role="status" aria-label={detailTexts.status} />
