@@ -127,7 +127,7 @@ export const followRegistry = async (
       `The registry of ${store.place} cannot be used: ${reason}. ${instead}. Correct it by \`npx potli rollback\` or \`promote\`, or restore the file.`,
     );
   };
-  const refresh = async (): Promise<void> => {
+  const readOnce = async (): Promise<void> => {
     try {
       const found = await store.readUnless(registryKey, seen);
       lastRead = now();
@@ -144,6 +144,12 @@ export const followRegistry = async (
     } catch (error) {
       await refused(reasonOf(error));
     }
+  };
+  let last: Promise<void> = Promise.resolve();
+  /** One after the other: of two at once, an older state could be loaded last. */
+  const refresh = (): Promise<void> => {
+    last = last.then(readOnce);
+    return last;
   };
   await refresh();
   const previews = new Map<string, Promise<LoadedRegistry>>();
