@@ -200,8 +200,8 @@ describe('the registry', () => {
     ['of the wrong shape', { revision: 2 }],
     ['naming a release that is not there', { ...goodRegistry, shell: { live: 'missing' } }],
   ])('that is %s is rejected and logged once; the last good one stays', async (_, registry) => {
-    await writeRegistry(site.storeDir, registry);
     const before = site.logged.length;
+    await writeRegistry(site.storeDir, registry);
     await site.registry.refresh();
     await site.registry.refresh();
     expect(site.logged.slice(before).map(({ event }) => event)).toEqual(['registry-refused']);
