@@ -1,5 +1,6 @@
+import { createHmac } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { type IncomingHttpHeaders, request } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -8,6 +9,7 @@ import { expect, test } from '@playwright/test';
 import { sandboxSecrets } from '@potli/dev/environment.ts';
 import { sandboxCalls } from '@potli/dev/seed/sandbox-calls.ts';
 import { type Stack, startStack } from '@potli/dev/stack.ts';
+import { Secret, TOTP } from 'otpauth';
 
 /** Attacks over the network on a stack of their own: they use up limits that other tests need (docs/security.md). */
 const connectionsAllowed = 300;
@@ -148,22 +150,32 @@ test('while one address holds all of its connections with slow bodies, another p
   expect(problems).toEqual([]);
 });
 
+/** Sends a long body to a server until the server closes the connection. @returns what it answered */
+const sendLongBody = async (url: string, path: string, bytes: number): Promise<string> => {
+  const socket = connect({ port: portOf(url), host: '127.0.0.1', localAddress: '127.0.1.3' })
+    .setEncoding('latin1')
+    .on('error', () => {});
+  let answer = '';
+  socket.on('data', (part) => (answer += part));
+  socket.write(
+    `POST /api/${path} HTTP/1.1\r\nhost: x\r\nx-api-key: ${sandboxSecrets.API_KEY}\r\ncontent-length: ${bytes}\r\n\r\n`,
+  );
+  const part = 'x'.repeat(0x10000);
+  let left = bytes / part.length;
+  const sendOn = () => {
+    left -= 1;
+    // Reads between its writes, as clients do: else a failed write may close the socket before the answer is read.
+    if (left >= 0 && socket.writable) socket.write(part, () => setImmediate(sendOn));
+  };
+  sendOn();
+  await new Promise((closed) => socket.once('close', closed));
+  return answer;
+};
+const megabyte = 1024 * 1024;
+
 for (const megabytes of [5, 50]) {
   test(`a body of ${megabytes} MB is answered 413, its connection closed, and nothing is taken for an outage`, async () => {
-    const socket = open('127.0.1.3');
-    let answer = '';
-    socket.on('data', (part) => (answer += part));
-    const length = megabytes * 1024 * 1024;
-    socket.write(`POST /api/orders/create HTTP/1.1\r\nhost: x\r\ncontent-length: ${length}\r\n\r\n`);
-    const part = 'x'.repeat(0x10000);
-    let left = length / part.length;
-    const sendOn = () => {
-      left -= 1;
-      // Reads between its writes, as clients do: else a failed write may close the socket before the answer is read.
-      if (left >= 0 && socket.writable) socket.write(part, () => setImmediate(sendOn));
-    };
-    sendOn();
-    await new Promise((closed) => socket.once('close', closed));
+    const answer = await sendLongBody(stack.urls.site, 'orders/create', megabytes * megabyte);
     expect(answer).toMatch(/^HTTP\/1\.1 413 /);
     expect(answer).toContain('BODY_TOO_LARGE');
     const { status } = await callFrom('127.0.1.3', 'terms', { method: 'GET' });
@@ -171,6 +183,35 @@ for (const megabytes of [5, 50]) {
     expect(problems).toEqual([]);
   });
 }
+
+test('a service that is reached past the site answers a body of 50 MB 413 as well, and closes its connection', async () => {
+  for (const [service, path] of [
+    ['orders', 'orders/create'],
+    ['payments', 'payments/razorpay/webhook'],
+    ['catalog', 'contact-support/submit-query'],
+    ['catalog', 'no/such/operation'],
+  ] as const) {
+    const answer = await sendLongBody(stack.urls[service], path, 50 * megabyte);
+    expect(answer.match(/HTTP\/1\.1 \d+/g), `${service}: ${path}`).toEqual(['HTTP/1.1 413']);
+    expect(answer).toContain('BODY_TOO_LARGE');
+  }
+});
+
+test('wrong guesses from elsewhere do not use up the code of the one who asked for it', async () => {
+  const phone = '7700900103';
+  expect((await requestCode('127.0.1.8', `+44${phone}`)).status).toBe(200);
+  const code = await codeTo(`44${phone}`);
+  const wrong = code === '000000' ? '111111' : '000000';
+  for (let network = 1; network <= 12; network += 1)
+    for (let guess = 0; guess < 6; guess += 1) {
+      const { body } = await callFrom(`127.0.${100 + network}.${1 + guess}`, 'orders/create', {
+        body: orderWith(phone, wrong, shawl),
+      });
+      expect(['OTP_INVALID', 'OTP_TRIES_EXHAUSTED']).toContain(body.code);
+    }
+  const { status } = await callFrom('127.0.1.8', 'orders/create', { body: orderWith(phone, code, shawl) });
+  expect(status).toBe(200);
+});
 
 test('of a hundred passkeys guessed at once five are checked, and the operator’s own device stays open', async () => {
   const address = '127.0.1.4';
@@ -190,6 +231,71 @@ test('of a hundred passkeys guessed at once five are checked, and the operator�
     error: expect.stringMatching(/in \d+ minutes\.$/),
   });
   expect((await signIn(stack.operatorPasskey, { cookie })).status).toBe(200);
+});
+
+test('of a hundred codes of the second factor guessed at once five are checked', async () => {
+  const administrator = await callFrom('127.0.1.9', 'admin/authenticate', {
+    body: JSON.stringify({ passkey: stack.operatorPasskey }),
+  });
+  const as = (token: unknown) => ({ authorization: `Bearer ${token}` });
+  const added = await callFrom('127.0.1.9', 'operators', {
+    body: JSON.stringify({ name: 'Attacked', roles: ['finance'] }),
+    headers: as(administrator.body.token),
+  });
+  const { passkey } = added.body;
+  const signedIn = await callFrom('127.0.1.9', 'admin/authenticate', { body: JSON.stringify({ passkey }) });
+  const headers = as(signedIn.body.token);
+  const secondFactor = (step: string, body: object) =>
+    callFrom('127.0.1.9', `operators/me/${step}`, { body: JSON.stringify(body), headers });
+  const { body } = await secondFactor('second-factor/begin', { passkey });
+  const app = new TOTP({ secret: Secret.fromBase32(String(body.secret)) });
+  expect((await secondFactor('second-factor/confirm', { code: app.generate() })).status).toBe(200);
+  // None of the codes around this moment.
+  const near = [-60, -30, 0, 30, 60].map((seconds) => app.generate({ timestamp: Date.now() + seconds * 1000 }));
+  const wrong = Array.from({ length: 200 }, (_, guess) => String(guess).padStart(6, '0')).filter(
+    (code) => !near.includes(code),
+  );
+  const guesses = await Promise.all(wrong.slice(0, 100).map((code) => secondFactor('confirm', { code })));
+  const codes = guesses.map(({ body: answered }) => answered.code);
+  expect(codes.filter((code) => code === 'SECOND_FACTOR_INVALID')).toHaveLength(5);
+  expect(codes.filter((code) => code === 'SECOND_FACTOR_LOCKED')).toHaveLength(95);
+});
+
+/** A proof as the services sign theirs, for a call to svc-orders. */
+const signedAs = (caller: string, secret: string): string => {
+  const now = Math.floor(Date.now() / 1000);
+  const claims = { iss: 'potli', sub: caller, aud: 'orders', iat: now, exp: now + 60 };
+  const text = [{ alg: 'HS256', typ: 'JWT' }, claims]
+    .map((part) => Buffer.from(JSON.stringify(part)).toString('base64url'))
+    .join('.');
+  return `${text}.${createHmac('sha256', secret).update(text).digest('base64url')}`;
+};
+
+test('a service’s key signs for that service only', async () => {
+  const order_id = await placeOrder('127.0.1.10', '7700900104');
+  const payable = async (caller: string, secret: string) => {
+    const headers = { authorization: `Bearer ${signedAs(caller, secret)}` };
+    return (await fetch(`${stack.urls.orders}/internal/orders/${order_id}/payable`, { headers })).status;
+  };
+  expect(await payable('payments', sandboxSecrets.PAYMENTS_SECRET)).toBe(200);
+  for (const stolen of [sandboxSecrets.CATALOG_SECRET, sandboxSecrets.SITE_SECRET, sandboxSecrets.ORDERS_SECRET])
+    expect(await payable('payments', stolen)).toBe(403);
+  expect(await payable('catalog', sandboxSecrets.CATALOG_SECRET)).toBe(403);
+  expect(await payable('site', sandboxSecrets.SITE_SECRET)).toBe(403);
+});
+
+test('a thousand calls write at most 200 bytes each to the logs', async () => {
+  const logs = async () => {
+    const files = ['site', 'orders'].map((name) => readFile(join(dataDir, 'logs', `${name}.log`), 'utf8'));
+    return (await Promise.all(files)).join('');
+  };
+  const order_id = await placeOrder('127.0.1.11', '7700900105');
+  const before = await logs();
+  for (let read = 0; read < 1000; read += 1)
+    await callFrom('127.0.1.11', `orders/details?order_id=${order_id}`, { method: 'GET' });
+  const written = async () => (await logs()).slice(before.length);
+  await expect.poll(async () => (await written()).split('\n').length).toBeGreaterThan(1000);
+  expect(Buffer.byteLength(await written())).toBeLessThanOrEqual(200 * 1000);
 });
 
 test('a poll that names the answer’s tag, made weak or in a list, is answered 304', async () => {
