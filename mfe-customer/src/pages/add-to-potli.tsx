@@ -22,8 +22,6 @@ export const AddToPotliPage = () => {
           <p>
             <Link to="/user/order/create">{createOrder}</Link>
           </p>
-          <h2>{readsTitle}</h2>
-          <p>{reads}</p>
         </section>
         <section className="card customer-stack customer-head">
           <Bookmarklet />
@@ -32,6 +30,10 @@ export const AddToPotliPage = () => {
               <li key={step}>{step}</li>
             ))}
           </ol>
+        </section>
+        <section className="card customer-stack customer-rest">
+          <h2>{readsTitle}</h2>
+          <p>{reads}</p>
         </section>
       </div>
     </div>
