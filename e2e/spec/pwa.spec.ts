@@ -90,7 +90,11 @@ test.describe('the service worker', () => {
     await context.setOffline(true);
     await page.goto(`${site()}/user/order/create`);
     await expect(page.getByText(goods.shawl.name)).toBeVisible();
-    await expect(page.getByText(/You are offline\./)).toBeVisible();
+    const notice = page.getByText(/You are offline\./);
+    await expect(notice).toBeVisible();
+    await page.setViewportSize({ width: 360, height: 740 });
+    const [above, heading] = [await notice.boundingBox(), await page.getByRole('heading', { level: 1 }).boundingBox()];
+    expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThanOrEqual(heading?.y ?? 0);
     await customer.choose(1, { color: 'Grey', quantity: 2 });
     await page.reload();
     await expect(customer.card(1).getByLabel('Color')).toHaveValue('Grey');

@@ -25,5 +25,9 @@ const subscribe = (listener: () => void): (() => void) => {
 
 export const OfflineNotice = () => {
   const offline = useSyncExternalStore(subscribe, isOffline, () => false);
-  return <div role="status">{offline && <p className="shell-offline">{text}</p>}</div>;
+  return (
+    <div role="status" className="shell-offline">
+      {offline && text}
+    </div>
+  );
 };
