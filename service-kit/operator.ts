@@ -13,6 +13,11 @@ export interface Operator {
   readonly second_factor?: 'off' | 'confirmed' | 'needed';
 }
 
+/** Rejects an operator whose session needs a code. @throws AppError SECOND_FACTOR_REQUIRED */
+export const assertConfirmed = ({ second_factor }: Pick<Operator, 'second_factor'>): void => {
+  if (second_factor === 'needed') throw new AppError('SECOND_FACTOR_REQUIRED');
+};
+
 /**
  * Rejects an operator who has none of these roles and is no administrator. The message names the roles, in none of the
  * words that end a session (spec 6).

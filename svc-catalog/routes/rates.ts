@@ -1,6 +1,7 @@
 import { importRates, previewRates } from '@potli/contracts/catalog/rates.ts';
 import { AppError } from '@potli/service-kit/app-error.ts';
 import type { Service } from '@potli/service-kit/create-service.ts';
+import { assertConfirmed } from '@potli/service-kit/operator.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { rateChanges } from '../shipping/rate-changes.ts';
 import { BadRates, parseRates, type RatesTable, ratesCsv } from '../shipping/rates-table.ts';
@@ -31,7 +32,7 @@ export const mountRates = (service: Service, { rates, ratesTables, clock, logger
   });
 
   service.mount(importRates, async ({ body, operator }) => {
-    if (operator?.second_factor === 'needed') throw new AppError('SECOND_FACTOR_REQUIRED');
+    assertConfirmed(operator);
     const table = tableIn(body.csv);
     const before = (await rates()).version;
     // A repeat finds its own table in force.

@@ -17,12 +17,11 @@ import {
 import { mayDo } from '@potli/contracts/operator/roles.ts';
 import { AppError } from '@potli/service-kit/app-error.ts';
 import type { Service } from '@potli/service-kit/create-service.ts';
-import { assertRole } from '@potli/service-kit/operator.ts';
+import { assertConfirmed, assertRole } from '@potli/service-kit/operator.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { isAdministrator, type OperatorRecord, rolesOf } from '../operator/operators.ts';
 import type { SessionRecord } from '../operator/sessions.ts';
 import { replacePasskey } from '../operator/team.ts';
-import { assertConfirmed } from './confirmed.ts';
 
 /** An operator's own second factor and sessions, and everyone's for administrators. */
 export const mountAccount = (service: Service, dependencies: Dependencies): void => {

@@ -1,6 +1,7 @@
 import { cancelOrder, previewTakeOut, takeOutItem } from '@potli/contracts/order/cancellation.ts';
 import type { OrderCommand } from '@potli/contracts/order/moves.ts';
 import type { Service } from '@potli/service-kit/create-service.ts';
+import { assertConfirmed, type Operator } from '@potli/service-kit/operator.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { assertUnpaid } from '../order/cancel.ts';
 import { cancelByOperator, mayHaveOpenPayment } from '../order/cancel-by-operator.ts';
@@ -10,7 +11,6 @@ import type { OrderDocument } from '../order/order-document.ts';
 import { assertMove, byOperator } from '../order/step.ts';
 import { previewOfTakeOut, takeOut, takeOutOnTheWire } from '../order/take-out.ts';
 import { changeOnce } from './change-once.ts';
-import { refundsConfirmed } from './confirmed.ts';
 
 /** An operator cancels an order, or takes an item out of it; the refund is part of the same write. */
 export const mountCancellation = (service: Service, dependencies: Dependencies): void => {
@@ -56,4 +56,11 @@ const assertCurrent = (order: OrderDocument, command: OrderCommand, seen: number
   assertMove(order, command, 'operator', seen);
   if (seen !== undefined && !fitsRevision(order, command, { order: {} }, seen))
     throw staleVersion(order, seen, 'operator');
+};
+
+/** The changed order, where it refunds nothing or the operator is confirmed. @throws AppError SECOND_FACTOR_REQUIRED */
+const refundsConfirmed = (operator: Operator, stored: OrderDocument, changed: OrderDocument): OrderDocument => {
+  const refunds = ({ refund_requests = [] }: OrderDocument) => refund_requests.length;
+  if (refunds(changed) > refunds(stored)) assertConfirmed(operator);
+  return changed;
 };

@@ -7,11 +7,11 @@ import {
 } from '@potli/contracts/operator/team.ts';
 import { AppError } from '@potli/service-kit/app-error.ts';
 import type { Service } from '@potli/service-kit/create-service.ts';
+import { assertConfirmed } from '@potli/service-kit/operator.ts';
 import { DuplicateError } from '@potli/service-kit/store/store.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { operatorSteps } from '../operator/operator-steps.ts';
 import { assertMayHave, insertOperator, operatorNamed, revoke, setRoles } from '../operator/team.ts';
-import { assertConfirmed } from './confirmed.ts';
 
 const pageSize = 20;
 const dayMs = 86_400_000;

@@ -6,6 +6,7 @@ import {
 } from '@potli/contracts/payment/back-office.ts';
 import { AppError } from '@potli/service-kit/app-error.ts';
 import type { Service } from '@potli/service-kit/create-service.ts';
+import { assertConfirmed } from '@potli/service-kit/operator.ts';
 import type { Attempt } from '../attempt/attempt.ts';
 import { resolveExceptions } from '../attempt/change-attempt.ts';
 import { attemptsOf } from '../attempt/payments-of-order.ts';
@@ -46,7 +47,7 @@ export const mountBackOffice = (service: Service, dependencies: Dependencies): v
 
   service.mount(refundPayment, async ({ params, body, operator }) => {
     // svc-orders asks the same for a refund that is part of an order's change.
-    if (operator.second_factor === 'needed') throw new AppError('SECOND_FACTOR_REQUIRED');
+    assertConfirmed(operator);
     const { id, reference } = await known(params.paymentId);
     const decision = { reason: body.reason.trim(), by: operator.name };
     const decided = await saveDecision(dependencies, id, (attempt) =>
