@@ -37,7 +37,7 @@ export const mountRates = (service: Service, { rates, ratesTables, clock, logger
     const before = (await rates()).version;
     // A repeat finds its own table in force.
     if (before !== body.in_force && before !== table.version) throw new AppError('RATES_CHANGED');
-    const by = operator?.name ?? 'operator';
+    const by = operator.name;
     const outcome = await imported(ratesTables, table, { by, now: clock() });
     if (outcome === 'version taken') throw new AppError('RATES_VERSION_TAKEN');
     logger.warn({ operator: by, version: table.version, before, outcome }, 'shipping rates were imported');

@@ -94,7 +94,7 @@ export const mountSupport = (
   });
 
   service.mount(answerSupportQuery, async ({ params, body, operator }) => {
-    const by = { operator: operator?.name ?? 'operator', now: clock(), mailed: forwarding !== undefined };
+    const by = { operator: operator.name, now: clock(), mailed: forwarding !== undefined };
     const query = await update(queries, params.queryId, (current) => answerQuery(current, body, by));
     if (!query) throw new AppError('SUPPORT_QUERY_NOT_FOUND');
     forwarding?.kick();
@@ -115,7 +115,7 @@ export const mountSupport = (
   service.mount(retryUndeliveredOfSupport, deadLetters.retry);
 
   service.mount(updateSupportQuery, async ({ params, body, operator }) => {
-    const by = { operator: operator?.name ?? 'operator', now: clock() };
+    const by = { operator: operator.name, now: clock() };
     const query = await update(queries, params.queryId, (current) => markQuery(current, body, by));
     if (!query) throw new AppError('SUPPORT_QUERY_NOT_FOUND');
     return { success: true, query: presentQuery(query) };
