@@ -1,5 +1,5 @@
 import type { Clock } from '@potli/service-kit/clock.ts';
-import { createService, type Service } from '@potli/service-kit/create-service.ts';
+import { createService } from '@potli/service-kit/create-service.ts';
 import type { SendEMail } from '@potli/service-kit/e-mail.ts';
 import type { Logger } from '@potli/service-kit/logger.ts';
 import type { Operator } from '@potli/service-kit/operator.ts';
@@ -29,16 +29,7 @@ import type { OrderOf } from './support/order-of.ts';
 import { removeOldQueries } from './support/personal-data.ts';
 import { supportQueries } from './support/support-query.ts';
 
-export interface CatalogApp {
-  readonly service: Service;
-  /** The name of the table of shipping rates that is in force. */
-  readonly ratesVersion: () => Promise<string>;
-  /** Removes expired data. */
-  readonly tidy: () => Promise<void>;
-  /** Forwards the support queries that are due now. */
-  readonly drain: () => Promise<void>;
-  readonly stop: () => Promise<void>;
-}
+export type CatalogApp = Awaited<ReturnType<typeof createApp>>;
 
 /** The way to the stores. */
 export interface Outside {
@@ -64,7 +55,7 @@ export const createApp = async (given: {
   outside?: Outside;
   /** Readers that outlive the app; its own where not given. */
   readers?: PageReaders;
-}): Promise<CatalogApp> => {
+}) => {
   const { settings, store, reach, clock, logger, proveOperator, orderOf, sendEMail } = given;
   const { resolve, dial, limits: fetchLimits } = given.outside ?? internet;
   const queries = await store.collection(supportQueries);
@@ -131,23 +122,24 @@ export const createApp = async (given: {
   mountLegal(service, dependencies);
   mountAnalytics(service, dependencies);
 
-  const tidy = async (): Promise<void> => {
-    // Before batches go: every day that still has some is counted once and for all.
-    await dailyCounts({ events, kept: countedDays }, clock(), eventRetention.days);
-    const batches = await removeOldEvents(events, clock());
-    const tallies = await moduleHealth.removeOld();
-    const readings = await storeReadings.removeOld();
-    const counters = await limits.removeExpired();
-    const answered = await removeOldQueries(queries, settings.retentionDays, clock());
-    logger.info({ batches, tallies, readings, counters, answered }, 'removed what is kept no longer');
-  };
-
   return {
     service,
-    ratesVersion: async () => (await rates()).version,
-    tidy,
-    drain: async () => forwarding?.drain(),
-    stop: async () => {
+    /** The name of the table of shipping rates that is in force. */
+    ratesVersion: async (): Promise<string> => (await rates()).version,
+    /** Removes expired data. */
+    tidy: async (): Promise<void> => {
+      // Before batches go: every day that still has some is counted once and for all.
+      await dailyCounts({ events, kept: countedDays }, clock(), eventRetention.days);
+      const batches = await removeOldEvents(events, clock());
+      const tallies = await moduleHealth.removeOld();
+      const readings = await storeReadings.removeOld();
+      const counters = await limits.removeExpired();
+      const answered = await removeOldQueries(queries, settings.retentionDays, clock());
+      logger.info({ batches, tallies, readings, counters, answered }, 'removed what is kept no longer');
+    },
+    /** Forwards the support queries that are due now. */
+    drain: async (): Promise<void> => forwarding?.drain(),
+    stop: async (): Promise<void> => {
       await forwarding?.stop();
       if (!given.readers) await readers.stop();
     },

@@ -41,20 +41,13 @@ export const countedAtMost = { eventsOfOneCaller: 60, failuresOfOneCaller: 1, ve
 
 const isFailure = ({ name }: AnalyticsEvent): boolean => name === 'module_load_failed' || name === 'module_crashed';
 
-export interface ModuleHealth {
-  /** Adds the events of one call; resolves when they are stored. Events beyond `countedAtMost` are left out. */
-  count(events: readonly AnalyticsEvent[], caller: string): Promise<void>;
-  /** What happened in the last so many minutes, by module and version. */
-  figures(minutes: number): Promise<ModuleFigures[]>;
-  /** Answers how many went. */
-  removeOld(): Promise<number>;
-}
+export type ModuleHealth = ReturnType<typeof createModuleHealth>;
 
 export const createModuleHealth = (
   collection: Collection<ModuleTally>,
   limits: Pick<RateLimiter, 'takeUpTo'>,
   clock: Clock,
-): ModuleHealth => {
+) => {
   // Each instance writes its own documents, so that instances do not wait for each other.
   const instance = randomUUID();
   let now = '';
@@ -87,7 +80,8 @@ export const createModuleHealth = (
   };
 
   return {
-    async count(events, caller) {
+    /** Adds the events of one call; resolves when they are stored. Events beyond `countedAtMost` are left out. */
+    async count(events: readonly AnalyticsEvent[], caller: string): Promise<void> {
       const from = stepOf(clock()).toISOString();
       if (from !== now) [now, versions] = [from, new Set()];
       const reported = events.filter(({ module, version }) => module !== undefined && version !== undefined);
@@ -113,7 +107,8 @@ export const createModuleHealth = (
       await writing;
     },
 
-    async figures(minutes) {
+    /** What happened in the last so many minutes, by module and version. */
+    async figures(minutes: number): Promise<ModuleFigures[]> {
       const gte = stepOf(new Date(clock().getTime() - minutes * 60_000)).toISOString();
       const byVersion = new Map<string, { module: string; release: string; tally: Tally }>();
       for await (const doc of collection.each({ where: { from: { gte } }, sort: ['from'] })) {
@@ -127,6 +122,7 @@ export const createModuleHealth = (
         .map(([, { module, release, tally }]) => figuresOf(module, release, tally));
     },
 
+    /** Answers how many went. */
     removeOld: () => removeWhere(collection, { from: { lt: new Date(clock().getTime() - retentionMs).toISOString() } }),
   };
 };

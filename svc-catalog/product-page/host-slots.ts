@@ -1,15 +1,10 @@
 import { AppError } from '@potli/service-kit/app-error.ts';
 
-interface HostSlots {
-  /** Runs the work when fewer than the allowed number are under way at that host; throws OVERLOADED when too many wait. */
-  within<T>(host: string, work: () => Promise<T>): Promise<T>;
-}
-
 /**
  * At most a few pages of one store at the same time, the others one after the other: a link that is passed around must not
  * make us hammer a shop, nor one slow shop take the fetches of all others.
  */
-export const createHostSlots = ({ atOnce = 4, waiting = 8 }: { atOnce?: number; waiting?: number } = {}): HostSlots => {
+export const createHostSlots = ({ atOnce = 4, waiting = 8 }: { atOnce?: number; waiting?: number } = {}) => {
   const hosts = new Map<string, { busy: number; queue: (() => void)[] }>();
 
   const enter = (host: string): Promise<void> | undefined => {
@@ -33,7 +28,8 @@ export const createHostSlots = ({ atOnce = 4, waiting = 8 }: { atOnce?: number; 
   };
 
   return {
-    async within(host, work) {
+    /** Runs the work when fewer than the allowed number are under way at that host; throws OVERLOADED when too many wait. */
+    async within<T>(host: string, work: () => Promise<T>): Promise<T> {
       await enter(host);
       try {
         return await work();

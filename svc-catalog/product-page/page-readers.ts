@@ -3,11 +3,7 @@ import { AppError } from '@potli/service-kit/app-error.ts';
 import type { FetchedPage } from './fetch-page.ts';
 import type { Reading } from './read-page.ts';
 
-export interface PageReaders {
-  /** Reads a page in a thread of its own. A page that takes too long or too much memory is not a product page. */
-  read(page: FetchedPage): Promise<Reading>;
-  stop(): Promise<void>;
-}
+export type PageReaders = ReturnType<typeof createPageReaders>;
 
 interface PageReadersOptions {
   /** How many pages are read at the same time; others wait. */
@@ -20,7 +16,7 @@ interface PageReadersOptions {
  * Hostile markup costs a parser seconds to minutes and the event loop with it (20,000 nested elements are enough), so
  * pages are parsed in threads that can be ended. Threads start at the first page and are kept for the next ones.
  */
-export const createPageReaders = ({ threads = 2, timeLimit = 2000 }: PageReadersOptions = {}): PageReaders => {
+export const createPageReaders = ({ threads = 2, timeLimit = 2000 }: PageReadersOptions = {}) => {
   const idle: Thread[] = [];
   const all = new Set<Thread>();
   const queue: ((thread: Thread) => void)[] = [];
@@ -52,7 +48,8 @@ export const createPageReaders = ({ threads = 2, timeLimit = 2000 }: PageReaders
   };
 
   return {
-    async read(page) {
+    /** Reads a page in a thread of its own. A page that takes too long or too much memory is not a product page. */
+    async read(page: FetchedPage): Promise<Reading> {
       const thread = await borrow();
       try {
         return await thread.read(page, timeLimit);
@@ -60,7 +57,7 @@ export const createPageReaders = ({ threads = 2, timeLimit = 2000 }: PageReaders
         giveBack(thread);
       }
     },
-    async stop() {
+    async stop(): Promise<void> {
       stopped = true;
       await Promise.all([...all].map((thread) => thread.end()));
     },
