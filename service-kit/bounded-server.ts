@@ -1,6 +1,6 @@
 import { createServer, type RequestListener, type Server, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
-import { networkOf, organization } from './client-network.ts';
+import { household, type NetworkSize, networkOf, organization } from './client-network.ts';
 
 /** Milliseconds that a caller may take, and how many connections there may be. */
 export interface Bounds {
@@ -51,22 +51,16 @@ export function boundedServer(handler: RequestListener, bounds: Partial<Bounds> 
   server.setTimeout(idleMs);
   server.on('clientError', refuseUnreadable);
   server.maxConnections = connections;
-  server.on(
-    'connection',
-    limitPerNetwork(connectionsPerNetwork, (address) => networkOf(address)),
-  );
-  server.on(
-    'connection',
-    limitPerNetwork(4 * connectionsPerNetwork, (address) => networkOf(address, organization)),
-  );
+  server.on('connection', limitPerNetwork(connectionsPerNetwork, household));
+  server.on('connection', limitPerNetwork(4 * connectionsPerNetwork, organization));
   server.on('drop', makeRoom(server));
   return server;
 }
 
-function limitPerNetwork(limit: number, networkOfAddress: (address: string) => string): (socket: Socket) => void {
+function limitPerNetwork(limit: number, size: NetworkSize): (socket: Socket) => void {
   const open = new Map<string, number>();
   return (socket) => {
-    const network = networkOfAddress(socket.remoteAddress ?? '');
+    const network = networkOf(socket.remoteAddress ?? '', size);
     const others = open.get(network) ?? 0;
     if (socket.destroyed || others >= limit) {
       socket.destroy();

@@ -2,19 +2,19 @@ import { isIPv4 } from 'node:net';
 import ipaddr from 'ipaddr.js';
 
 /** Bits that the addresses of one network share. */
-interface Bits {
+export interface NetworkSize {
   readonly ipv4: number;
   readonly ipv6: number;
 }
 
 /** What one customer of a provider usually has. */
-const household: Bits = { ipv4: 32, ipv6: 64 };
+export const household: NetworkSize = { ipv4: 32, ipv6: 64 };
 
 /** What one company or a small provider often has. */
-export const organization: Bits = { ipv4: 24, ipv6: 48 };
+export const organization: NetworkSize = { ipv4: 24, ipv6: 48 };
 
 /** The network of an address or of a smaller network; what is neither counts as a network of its own. */
-export function networkOf(address: string, bits: Bits = household): string {
+export function networkOf(address: string, bits: NetworkSize = household): string {
   if (bits.ipv4 === 32 && isIPv4(address)) return address;
   const [start = ''] = address.split('/');
   if (!ipaddr.isValid(start)) return address;
