@@ -58,8 +58,8 @@ export class OutboundError extends Error {
 }
 
 /**
- * One HTTP call to a party outside this process; by undici itself, as `fetch` takes four times its processor time. Any status is an answer, redirects included (they are not followed).
- * Throws OutboundError where there is no answer in time or it is larger than allowed.
+ * One HTTP call to a party outside this process, by undici itself: `fetch` takes four times its processor time. Any
+ * status is an answer, redirects included. Throws OutboundError where there is no answer in time or it is too large.
  */
 export async function outbound(request: OutboundRequest): Promise<OutboundAnswer> {
   const { method, url, timeoutMs, maxBytes = 1024 * 1024 } = request;
@@ -141,7 +141,8 @@ type ServiceCall<O extends Operation> = Given<'params', ParamsOf<O>> &
  */
 export async function callService<O extends Operation>(operation: O, call: ServiceCall<O>): Promise<AnswerOf<O>> {
   const headers: Record<string, string> = {};
-  const requestId = call.requestId ?? currentRequest()?.requestId;
+  const request = currentRequest();
+  const requestId = call.requestId ?? request?.requestId;
   if (requestId) headers['x-request-id'] = requestId;
   if (call.apiKey) headers['x-api-key'] = call.apiKey;
   if (call.onBehalfOf && operation.caller === 'operator') headers.authorization = call.onBehalfOf;
@@ -150,13 +151,11 @@ export async function callService<O extends Operation>(operation: O, call: Servi
     const token = await signServiceToken(call.serviceKey, operation.service, call.clock);
     headers.authorization = `Bearer ${token}`;
   }
-  const request = currentRequest();
   const span = request?.tracing.start(`call ${operation.id}`, 'client', request.trace);
   if (span) Object.assign(headers, traceHeaders(span.context));
-  const address = addressOf(operation, call.params, call.query);
   const answer = await outboundToOneOf([call.baseUrl].flat(), {
     method: operation.method,
-    url: address,
+    url: addressOf(operation, call.params, call.query),
     headers,
     timeoutMs: call.timeoutMs ?? 5000,
     ...(call.body !== undefined && { json: call.body }),

@@ -124,8 +124,7 @@ interface OutboxOptions<M, D extends WithOutbox<M>> {
   readonly deliver: (doc: D, entry: OutboxEntry<M>) => Promise<Delivered<M> | undefined> | Promise<void>;
   /**
    * Lease in milliseconds, taken before a delivery: no other process delivers the message meanwhile. For receivers that
-   * cannot detect duplicates. It costs one write per document and
-   * one per message, and delays the retry after a crash.
+   * cannot detect duplicates. It costs one write per document and one per message, and delays the retry after a crash.
    */
   readonly leaseMs?: number;
   /**
@@ -368,7 +367,7 @@ async function deliverOne<M, D extends WithOutbox<M>>(
     const line = { err, collection: collection.name, message_id: entry.id, tries };
     if (dead) logger.error(line, 'message dead-lettered');
     else logger.warn(line, 'delivery failed, will be retried');
-    const due_at = new Date(clock().getTime() + wait).toISOString();
+    const due_at = laterBy(wait, { clock });
     const last_error = (err instanceof Error ? err.message : String(err)).slice(0, 300);
     return ({ message }) => ({
       tries,
