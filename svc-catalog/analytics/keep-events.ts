@@ -1,5 +1,5 @@
 import { type AnalyticsEvent, eventNames } from '@potli/contracts/analytics/operations.ts';
-import type { Clock } from '@potli/service-kit/clock.ts';
+import { type Clock, daysBefore } from '@potli/service-kit/clock.ts';
 import { type DocumentOf, oneOf, storedFields } from '@potli/service-kit/store/document.ts';
 import type { Collection, CollectionDefinition } from '@potli/service-kit/store/store.ts';
 import { removeWhere } from '@potli/service-kit/store/update.ts';
@@ -58,7 +58,6 @@ export const eventFilter = (clock: Clock) => {
   };
 };
 
-const day = 86_400_000;
 const atOnce = 200;
 
 /** Removes what is older than the retention allows, then the oldest beyond its number. Answers how many batches went. */
@@ -67,7 +66,7 @@ export const removeOldEvents = async (
   now: Date,
   { days, batches }: Retention = eventRetention,
 ): Promise<number> => {
-  const oldest = new Date(now.getTime() - days * day).toISOString();
+  const oldest = daysBefore(now, days);
   let removed = await removeWhere(collection, { received_at: { lt: oldest } });
   for (;;) {
     const surplus = (await collection.count()) - batches;

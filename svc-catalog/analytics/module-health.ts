@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { AnalyticsEvent, ModuleFigures } from '@potli/contracts/analytics/operations.ts';
-import type { Clock } from '@potli/service-kit/clock.ts';
+import { type Clock, daysBefore } from '@potli/service-kit/clock.ts';
 import type { RateLimiter } from '@potli/service-kit/rate-limit.ts';
 import { type DocumentOf, storedFields } from '@potli/service-kit/store/document.ts';
 import type { Collection, CollectionDefinition } from '@potli/service-kit/store/store.ts';
@@ -27,7 +27,7 @@ export const moduleTallies: CollectionDefinition<ModuleTally> = {
 };
 
 const step = 5 * 60_000;
-const retentionMs = 30 * 86_400_000;
+const retentionDays = 30;
 
 /** The five minutes that a moment lies in. */
 const stepOf = (moment: Date): Date => new Date(Math.floor(moment.getTime() / step) * step);
@@ -123,6 +123,6 @@ export const createModuleHealth = (
     },
 
     /** Answers how many went. */
-    removeOld: () => removeWhere(collection, { from: { lt: new Date(clock().getTime() - retentionMs).toISOString() } }),
+    removeOld: () => removeWhere(collection, { from: { lt: daysBefore(clock(), retentionDays) } }),
   };
 };

@@ -10,6 +10,7 @@ import {
   updateSupportQuery,
 } from '@potli/contracts/support/operations.ts';
 import { AppError } from '@potli/service-kit/app-error.ts';
+import { daysBefore } from '@potli/service-kit/clock.ts';
 import type { Service } from '@potli/service-kit/create-service.ts';
 import { deadLetterHandlers, deadLettersIn } from '@potli/service-kit/dead-letters.ts';
 import { update } from '@potli/service-kit/store/update.ts';
@@ -26,7 +27,6 @@ import {
 import { supportSteps } from '../support/support-steps.ts';
 
 const hour = 3600;
-const dayMs = 24 * hour * 1000;
 const pageSize = 20;
 /** Queries about one order that are shown; more would take a flood. */
 const mostOfOrder = 100;
@@ -89,8 +89,7 @@ export const mountSupport = (
   }));
 
   service.mount(listSupportSteps, async ({ query: { days, ...query } }) => {
-    const since = new Date(clock().getTime() - days * dayMs).toISOString();
-    return { success: true, steps: await supportSteps(queries, { since, ...query }) };
+    return { success: true, steps: await supportSteps(queries, { since: daysBefore(clock(), days), ...query }) };
   });
 
   service.mount(answerSupportQuery, async ({ params, body, operator }) => {

@@ -1,8 +1,7 @@
+import { daysBefore } from '@potli/service-kit/clock.ts';
 import type { Collection } from '@potli/service-kit/store/store.ts';
 import { removeWhere } from '@potli/service-kit/store/update.ts';
 import { presentQuery, type SupportQueryDocument } from './support-query.ts';
-
-const dayMs = 24 * 3_600_000;
 
 /** Removes answered queries that came so many days ago; nothing of them is worth keeping. @returns how many */
 export const removeOldQueries = async (
@@ -10,7 +9,7 @@ export const removeOldQueries = async (
   retentionDays: number,
   now: Date,
 ): Promise<number> => {
-  const before = new Date(now.getTime() - retentionDays * dayMs).toISOString();
+  const before = daysBefore(now, retentionDays);
   return removeWhere(queries, { state: 'answered', created_at: { lte: before } });
 };
 

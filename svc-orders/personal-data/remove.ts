@@ -1,4 +1,5 @@
 import { isOver } from '@potli/contracts/order/moves.ts';
+import { daysBefore } from '@potli/service-kit/clock.ts';
 import { outboxState } from '@potli/service-kit/outbox.ts';
 import type { Collection } from '@potli/service-kit/store/store.ts';
 import { updateWhere } from '@potli/service-kit/store/update.ts';
@@ -55,14 +56,12 @@ export const withoutPersonalData = (order: OrderDocument, by: string, now: Date)
   };
 };
 
-const dayMs = 24 * 3_600_000;
-
 /** Removes the personal data of orders that have been closed for so many days. @returns of how many */
 export const removeOldPersonalData = (
   orders: Collection<OrderDocument>,
   retentionDays: number,
   now: Date,
 ): Promise<number> => {
-  const before = new Date(now.getTime() - retentionDays * dayMs).toISOString();
+  const before = daysBefore(now, retentionDays);
   return updateWhere(orders, { closed_at: { lte: before } }, (order) => withoutPersonalData(order, 'retention', now));
 };

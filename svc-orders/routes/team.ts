@@ -6,6 +6,7 @@ import {
   setOperatorRoles,
 } from '@potli/contracts/operator/team.ts';
 import { AppError } from '@potli/service-kit/app-error.ts';
+import { daysBefore } from '@potli/service-kit/clock.ts';
 import type { Service } from '@potli/service-kit/create-service.ts';
 import { assertConfirmed } from '@potli/service-kit/operator.ts';
 import { DuplicateError } from '@potli/service-kit/store/store.ts';
@@ -14,7 +15,6 @@ import { operatorSteps } from '../operator/operator-steps.ts';
 import { assertMayHave, insertOperator, operatorNamed, revoke, setRoles } from '../operator/team.ts';
 
 const pageSize = 20;
-const dayMs = 86_400_000;
 
 /** Administrators manage operators and see what they did. */
 export const mountTeam = (
@@ -52,7 +52,7 @@ export const mountTeam = (
   });
 
   service.mount(listOperatorSteps, async ({ query: { operator, days = 7, page = 1 }, header }) => {
-    const since = new Date(clock().getTime() - days * dayMs).toISOString();
+    const since = daysBefore(clock(), days);
     const skipped = (page - 1) * pageSize;
     /** One more than the pages so far hold. */
     const limit = skipped + pageSize + 1;

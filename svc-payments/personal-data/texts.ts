@@ -1,3 +1,4 @@
+import { daysBefore } from '@potli/service-kit/clock.ts';
 import type { Collection } from '@potli/service-kit/store/store.ts';
 import { removeWhere, update, updateWhere } from '@potli/service-kit/store/update.ts';
 import type { Attempt } from '../attempt/attempt.ts';
@@ -5,7 +6,6 @@ import { attemptsOf } from '../attempt/payments-of-order.ts';
 import { presentPayment } from '../attempt/present.ts';
 import type { WebhookEvent } from '../webhook/webhook-event.ts';
 
-const dayMs = 24 * 3_600_000;
 const removedText = 'removed';
 
 /**
@@ -38,7 +38,7 @@ export const removeOldTexts = async (
   retentionDays: number,
   now: Date,
 ): Promise<void> => {
-  const before = new Date(now.getTime() - retentionDays * dayMs).toISOString();
+  const before = daysBefore(now, retentionDays);
   await updateWhere(attempts, { written_at: { lte: before } }, (attempt) => withoutTexts(attempt, 'retention', now));
   await removeWhere(webhookEvents, { received_at: { lte: before } });
 };

@@ -1,4 +1,5 @@
 import { type Provider, providers } from '@potli/contracts/payment/fees.ts';
+import { daysBefore } from '@potli/service-kit/clock.ts';
 import { type DocumentOf, nullable, storedFields } from '@potli/service-kit/store/document.ts';
 import type { Collection, CollectionDefinition } from '@potli/service-kit/store/store.ts';
 import { upsert } from '@potli/service-kit/store/update.ts';
@@ -43,7 +44,7 @@ export const overdueComparisons = async (
   ports: Pick<Dispatching, 'mode' | 'providers' | 'clock'>,
   comparisons: Collection<Comparison>,
 ): Promise<number> => {
-  const limit = new Date(ports.clock().getTime() - 2 * dayMs).toISOString();
+  const limit = daysBefore(ports.clock(), 2);
   const known = await Promise.all(
     providers.filter((name) => ports.providers[name]).map((name) => comparisons.get(idOf(ports, name))),
   );
