@@ -36,7 +36,7 @@ const lockoutUntil = ({ count, last_at }: Pick<WrongPasskeys, 'count' | 'last_at
   count < allowed ? 0 : Date.parse(last_at) + firstLockMs * 2 ** Math.min(count - allowed, 6);
 
 /** A sign-in under way: the count it was added to, and its device if that is known. */
-export interface SignInAttempt {
+interface SignInAttempt {
   readonly id: string;
   readonly device?: string | undefined;
 }

@@ -6,7 +6,7 @@ import { update } from '@potli/service-kit/store/update.ts';
 import type { OperatorRecord } from './operators.ts';
 import { assertMayHave, insertOperator, operatorNamed, setRoles } from './team.ts';
 
-export interface OperatorsCommand {
+interface OperatorsCommand {
   readonly operators: Collection<OperatorRecord>;
   readonly now: () => Date;
   readonly say: (line: string) => void;

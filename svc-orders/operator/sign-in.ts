@@ -17,7 +17,7 @@ const lifetimeMs = 8 * 3_600_000;
 const mostRemembered = 1000;
 
 /** Where a sign-in comes from. */
-export interface SignInFrom {
+interface SignInFrom {
   readonly address: string;
   /** What `authenticate` gave this device at an earlier sign-in; anything else counts as no device. */
   readonly device?: string | undefined;

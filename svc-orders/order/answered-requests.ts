@@ -6,7 +6,7 @@ import type { Operator } from '@potli/service-kit/operator.ts';
 import type { OrderDocument } from './order-document.ts';
 
 /** A request that carries an Idempotency-Key, as hashes: of the key with who sent it, and of what it asks for. */
-export interface KeyedRequest {
+interface KeyedRequest {
   readonly key_hash: string;
   readonly request_hash: string;
 }

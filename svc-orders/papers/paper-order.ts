@@ -1,5 +1,5 @@
 import { type ExportReason, exportReasons } from '@potli/contracts/order/paper-kinds.ts';
-import { type Country, destinationOf } from '@potli/contracts/reference/destinations.ts';
+import { destinationOf } from '@potli/contracts/reference/destinations.ts';
 import { indiaDate } from '@potli/contracts/rules/dates.ts';
 import { remainingItems } from '@potli/contracts/rules/remaining-items.ts';
 import { phoneNumberOf } from '@potli/contracts/rules/user-details.ts';
@@ -49,7 +49,7 @@ export interface PaperOrder {
 const countryNames = new Intl.DisplayNames('en', { type: 'region' });
 
 /** The name that post offices know a destination by: UAE is United Arab Emirates. */
-export const postalCountry = (country: Country | string): string => {
+const postalCountry = (country: string): string => {
   const key = destinationOf(country)?.key;
   return (key === undefined ? undefined : countryNames.of(key)) ?? country;
 };

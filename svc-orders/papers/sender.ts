@@ -12,7 +12,7 @@ export interface Sender {
 }
 
 /** The setting of svc-orders that each fact comes from. */
-export const senderSettings = {
+const senderSettings = {
   name: 'SENDER_NAME',
   address: 'SENDER_ADDRESS',
   phone: 'SENDER_PHONE',

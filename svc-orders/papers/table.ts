@@ -12,7 +12,7 @@ export interface Column<R> {
   of(row: R, index: number): string;
 }
 
-export interface TableArea {
+interface TableArea {
   readonly x: number;
   readonly y: number;
   /** Where the rows of a page must end. */

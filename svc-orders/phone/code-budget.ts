@@ -5,7 +5,7 @@ import type { Logger } from '@potli/service-kit/logger.ts';
 import type { RateLimiter } from '@potli/service-kit/rate-limit.ts';
 
 /** Codes in an hour, each of which costs a message: by one address, by its wider network, to one country, in all. */
-export interface CodeLimits {
+interface CodeLimits {
   readonly address: number;
   readonly network: number;
   readonly country: number;

@@ -8,7 +8,7 @@ import type { OrderDocument } from '../order/order-document.ts';
 import { isStopped } from '../order/refund-state.ts';
 
 /** A buyer works through a few dozen a day; more would make the answer and the page slow. */
-export const mostItemsToBuy = 500;
+const mostItemsToBuy = 500;
 
 /** The items of a paid order that are not bought: neither a purchase nor a local order link is stored. */
 const itemsToBuyOf = (order: OrderDocument): ItemToBuy[] =>
