@@ -11,7 +11,7 @@ export interface RateLimits {
   readonly maxAgeDays: number;
 }
 
-export const rupeesPerDollar = ({ usd, inr }: Pick<Rate, 'usd' | 'inr'>): number => Number(inr) / Number(usd);
+const rupeesPerDollar = ({ usd, inr }: Pick<Rate, 'usd' | 'inr'>): number => Number(inr) / Number(usd);
 
 export const isTooOld = ({ date }: Pick<Rate, 'date'>, now: Date, { maxAgeDays }: RateLimits): boolean =>
   daysBetween(date, now.toISOString().slice(0, 10)) > maxAgeDays;

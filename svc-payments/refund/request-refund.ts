@@ -20,7 +20,7 @@ export const capturesLeft = ({ ledger }: Pick<Attempt, 'ledger'>): LedgerEntry[]
     .filter(({ amount }) => amount > 0);
 
 /** Who decided on a refund, and why. */
-export interface RefundDecision {
+interface RefundDecision {
   readonly reason: string;
   readonly by: string;
   /** In the smallest unit of the capture's currency; all that is left where it is missing. */

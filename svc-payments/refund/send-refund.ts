@@ -66,7 +66,7 @@ type RefundFact = Extract<AttemptMessage, { kind: 'payment-refunded' }>;
 const workingDays: Record<Provider, number> = { razorpay: 7, paypal: 5 };
 
 /** The expected day of arrival, YYYY-MM-DD. */
-export const arrivalOf = (provider: Provider, refundedAt: string): string => {
+const arrivalOf = (provider: Provider, refundedAt: string): string => {
   let date = indiaDate(new Date(refundedAt));
   for (let left = workingDays[provider]; left > 0; ) {
     date = addDays(date, 1);

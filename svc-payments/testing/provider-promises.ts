@@ -4,7 +4,7 @@ import type { Attempt } from '../attempt/attempt.ts';
 import type { PaymentProvider, ProviderRecord } from '../provider/provider.ts';
 
 /** A provider's adapter over the provider that the sandbox plays. */
-export interface ProviderUnderTest {
+interface ProviderUnderTest {
   readonly provider: PaymentProvider;
   /** The same with invalid credentials. */
   readonly stranger: PaymentProvider;

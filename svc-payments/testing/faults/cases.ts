@@ -15,7 +15,7 @@ export const providers = ['razorpay', 'paypal'] as const satisfies readonly Prov
 export const times = ['missing', 'once', 'doubled'] as const;
 export type Times = (typeof times)[number];
 
-export interface ConfirmationSources {
+interface ConfirmationSources {
   readonly browser: Times;
   readonly webhook: Times;
   readonly reconciler: Times;

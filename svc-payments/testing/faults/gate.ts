@@ -21,7 +21,7 @@ interface Held extends HoldingPoint {
 }
 
 /** Calls that are held, by name, until they are let go. */
-export interface Hold {
+interface Hold {
   readonly held: ReadonlySet<string>;
   readonly release: () => void;
 }

@@ -39,7 +39,7 @@ const closing = Object.keys(steps).filter((step) => steps[step as Step][1] === '
 const refunding = Object.keys(steps).filter((step) => steps[step as Step][1] !== 'close') as Step[];
 const atProvider = refunding.filter((step) => steps[step][1] !== 'request');
 /** What operators do, and the steps through which it passes. */
-export const deeds = {
+const deeds = {
   'cancels an order before its payment': closing,
   'reopens an evaluation': closing,
   'cancels a paid order': refunding,
@@ -47,9 +47,9 @@ export const deeds = {
   'takes out an item': refunding,
   'refunds a payment': atProvider,
 } as const satisfies Record<string, readonly Step[]>;
-export type Deed = keyof typeof deeds;
+type Deed = keyof typeof deeds;
 
-export interface RefundCase {
+interface RefundCase {
   readonly step: Step;
   readonly victim: Victim;
   readonly deed: Deed;
