@@ -32,12 +32,7 @@ export const eventBatches: CollectionDefinition<EventBatch> = {
 };
 
 /** How long events are kept, and how many calls' worth at most. */
-export interface Retention {
-  readonly days: number;
-  readonly batches: number;
-}
-
-export const eventRetention: Retention = { days: 90, batches: 200_000 };
+export const eventRetention = { days: 90, batches: 200_000 };
 
 /** Of one batch, and of all batches that one instance keeps in a minute; pages send some 2 KB at a time. */
 export const keptAtMost = { bytes: 8192, batches: 1200 };
@@ -64,7 +59,7 @@ const atOnce = 200;
 export const removeOldEvents = async (
   collection: Collection<EventBatch>,
   now: Date,
-  { days, batches }: Retention = eventRetention,
+  { days, batches } = eventRetention,
 ): Promise<number> => {
   const oldest = daysBefore(now, days);
   let removed = await removeWhere(collection, { received_at: { lt: oldest } });

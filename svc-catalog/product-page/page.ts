@@ -84,7 +84,7 @@ const idsOf = ($: CheerioAPI) => {
   return ids;
 };
 
-export interface Heading {
+interface Heading {
   readonly element: Elements;
   readonly text: string;
 }

@@ -123,7 +123,7 @@ const statedAs = new Map([...words].map((code) => [code, new RegExp(`currenc[^<>
 const isStatedCurrency = (code: string, { html }: Page): boolean => statedAs.get(code)?.test(html) ?? false;
 
 /** The currency of a code or sign; a shared sign needs the page's evidence. */
-export const currencyOf = (text: string | undefined, page: Page): string | undefined => {
+const currencyOf = (text: string | undefined, page: Page): string | undefined => {
   const word = text?.slice(0, 60).trim() ?? '';
   const code = word.toUpperCase();
   if (codes.has(code) && (code === word || !words.has(code))) return code;

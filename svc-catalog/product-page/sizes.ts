@@ -105,7 +105,7 @@ export const sizeAlone = (label: string): string => {
 };
 
 /** Sizes of a product, each once, in the page's order. */
-export interface Sizes {
+interface Sizes {
   readonly offered: string[];
   readonly soldOut: string[];
 }
