@@ -13,7 +13,7 @@ import { bookRecord, markUnclear, settlePayment } from './settle-payment.ts';
 import { type AskOrder, askOrderOnce, takePayment } from './take-payment.ts';
 
 /** What the page receives: settled, or 'checking' as long as that is not certain. */
-export interface Confirmation {
+interface Confirmation {
   readonly state: 'settled' | 'checking';
   readonly attempt: Attempt;
 }

@@ -12,7 +12,7 @@ export const victims = ['svc-payments', 'svc-orders'] as const;
 export type Victim = (typeof victims)[number];
 export const providers = ['razorpay', 'paypal'] as const satisfies readonly Provider[];
 /** Whether a confirmation of a payment is missing, present or duplicated. */
-export const times = ['missing', 'once', 'doubled'] as const;
+const times = ['missing', 'once', 'doubled'] as const;
 export type Times = (typeof times)[number];
 
 interface ConfirmationSources {

@@ -23,7 +23,7 @@ const calls = {
 } as const;
 
 /** The steps at which a process is killed, each right before or right after one call. */
-export const steps = {
+const steps = {
   'before the payments are closed': ['before', 'close'],
   'after the payments are closed, before the order is written': ['after', 'close'],
   'after the order and its outbox are written, before the refund is requested': ['before', 'request'],
@@ -33,7 +33,7 @@ export const steps = {
   'after the ledger and its outbox are written, before svc-orders is notified': ['before', 'report'],
   'after svc-orders applied the refund, before its answer': ['after', 'report'],
 } as const satisfies Record<string, readonly [HoldingPoint['when'], keyof typeof calls]>;
-export type Step = keyof typeof steps;
+type Step = keyof typeof steps;
 
 const closing = Object.keys(steps).filter((step) => steps[step as Step][1] === 'close') as Step[];
 const refunding = Object.keys(steps).filter((step) => steps[step as Step][1] !== 'close') as Step[];
