@@ -68,13 +68,8 @@ export interface Refusal {
   readonly at: string;
 }
 
-export interface Receipt {
-  readonly state: ReceiptState;
-  readonly at: string;
-}
-
 /** Delivery progress. */
-export interface Way {
+interface Way {
   readonly refusals?: readonly Refusal[];
-  readonly receipt?: Receipt;
+  readonly receipt?: { readonly state: ReceiptState; readonly at: string };
 }

@@ -2,7 +2,7 @@
  * The text of each template as submitted to the messaging service for approval, with parameters {{1}}, {{2}}, …. The
  * service renders WhatsApp messages itself; SMS, e-mail and the operators' preview use this text.
  */
-export const wording = {
+const wording = {
   order_received_v1: 'Hello {{1}}, we have received your order {{2}} and are reviewing it. Track it here: {{3}}',
   order_correction_v1:
     'Hello {{1}}, your order {{2}} needs {{3}} correction(s) before we can continue. {{4}} Correct it here: {{5}}',

@@ -98,16 +98,11 @@ const stepOf = (code: string, base32: string, now: Date): number | undefined => 
   return delta === null ? undefined : Math.floor(now.getTime() / 1000 / stepSeconds) + delta;
 };
 
-export interface CodeEntry {
-  readonly factor: SecondFactor;
-  readonly accepted: boolean;
-}
-
 /**
  * The factor after a code was entered: an accepted one is used up, a wrong one counts. Five wrong ones lock it for 15 minutes.
  * @throws AppError SECOND_FACTOR_LOCKED
  */
-export const enterSecondFactor = (factor: SecondFactor, code: string, secrets: Secrets, now: Date): CodeEntry => {
+export const enterSecondFactor = (factor: SecondFactor, code: string, secrets: Secrets, now: Date) => {
   const waitMs = factor.wrong_at === null ? 0 : Date.parse(factor.wrong_at) + lockMs - now.getTime();
   if (factor.wrong >= mostWrong && waitMs > 0) throw lockedFor('SECOND_FACTOR_LOCKED', 'codes', waitMs);
   const right = { ...factor, wrong: 0, wrong_at: null };

@@ -10,7 +10,7 @@ const leading = 1.3;
 const ascent = 1.0;
 
 /** A rectangle on the page, in millimetres from the top left corner. */
-export interface Box {
+interface Box {
   readonly x: number;
   readonly y: number;
   readonly width: number;

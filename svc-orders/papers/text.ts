@@ -6,7 +6,7 @@ import { families, widthOf } from './fonts.ts';
 const bidi = (bidiFactory as unknown as typeof bidiFactory.default)();
 
 /** A piece of a line in one typeface and one direction, its characters as the typesetting library expects them. */
-export interface Run {
+interface Run {
   readonly text: string;
   readonly font: Font;
   /** Thousandths of the size of the type. */

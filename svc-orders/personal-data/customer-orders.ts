@@ -12,7 +12,7 @@ import { withoutPersonalData } from './remove.ts';
 export class CustomerProblem extends Error {}
 
 /** Whose data: by the telephone number with its calling code, or by the e-mail address, as they were given with an order. */
-export type Customer = { readonly phone: string } | { readonly email: string };
+type Customer = { readonly phone: string } | { readonly email: string };
 
 /** @throws CustomerProblem for what is neither a number nor an address */
 export const customerOf = (by: { phone?: string | undefined; email?: string | undefined }): Customer => {

@@ -11,7 +11,7 @@ export type PhoneCodes = ReturnType<typeof storedPhoneCodes>;
 export type CodePurpose = 'submission' | 'own orders' | `withdrawal of ${string}`;
 
 /** A code as it was entered; `use` is what it is for, so that a repeated request finds it used for itself. */
-export interface EnteredCode {
+interface EnteredCode {
   readonly phone: string;
   readonly purpose: CodePurpose;
   readonly code: string;
