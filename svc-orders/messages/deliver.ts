@@ -19,10 +19,6 @@ export const deliveryLeaseMs = 45_000;
  */
 export const unclearWaitMs = 60_000;
 
-/** The name of a message in delivery receipts. It never contains the order's id, which is a key. */
-const receiptName = ({ reference }: Pick<OrderDocument, 'reference'>, { id }: Pick<Entry, 'id'>): string =>
-  `${reference}.${id}`;
-
 /**
  * Sends one pending message by the first channel that accepts it: WhatsApp, then SMS, then e-mail (codes:
  * provider-codes.ts).
@@ -33,7 +29,8 @@ export const deliverMessage =
   async (order: OrderDocument, entry: Entry): Promise<Delivered<OrderMessage> | undefined> => {
     const text = textOf(entry.message, order, settings.siteUrl);
     if (text.to === 'operators' && settings.operatorPhone === '') return undefined;
-    const name = receiptName(order, entry);
+    // Never the order's id, which is a key.
+    const name = `${order.reference}.${entry.id}`;
     const send = sendBy(messenger, text, name);
     const refusals: Refusal[] = [];
     const change = (message: OrderMessage) => refusals.reduce((so, refusal) => refused(refusal)(so), message);

@@ -67,10 +67,7 @@ export const evaluateOrder = (
       ...quote,
     },
     [messageOf(order, to, items, addressDenial, totals, quote)],
-    {
-      to,
-      ...acknowledgedOf(toAcknowledge, body),
-    },
+    { to, ...acknowledgedOf(toAcknowledge, body) },
   );
 };
 

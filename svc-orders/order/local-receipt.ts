@@ -17,9 +17,7 @@ export const markReceived = (order: OrderDocument, body: UpdateBody, now: Date, 
   if (body.orderItems?.some(({ is_local_shippment_received }) => is_local_shippment_received !== 1)) {
     throw new AppError('RECEIPT_NOT_CONFIRMED');
   }
-  return step(order, 'mark_received', by, now, {
-    items,
-  });
+  return step(order, 'mark_received', by, now, { items });
 };
 
 /**

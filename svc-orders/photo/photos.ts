@@ -97,16 +97,10 @@ export const refuseGoods = (
   if (isBlank(text))
     throw new AppError('VALIDATION_FAILED', { details: [{ path: '/body/text', message: 'is required' }] });
   const refusal = { at: now.toISOString(), text: text.trim() };
-  const kept = { note: refusal.text };
-  return step(
-    order,
-    'refuse_goods',
-    byCustomer,
-    now,
-    { items: withItem(order, item, { refusal }) },
-    [{ kind: 'operators_goods_refused' }],
-    kept,
-  );
+  const items = withItem(order, item, { refusal });
+  return step(order, 'refuse_goods', byCustomer, now, { items }, [{ kind: 'operators_goods_refused' }], {
+    note: refusal.text,
+  });
 };
 
 /**
