@@ -114,18 +114,10 @@ const isSafeAddress = (address: string): boolean => {
 };
 
 /** The address of an outside party, or our own as the world sees it: in production https. */
-export const publicUrl = (options: Fallback<string> = {}): Setting<string> => {
-  const plain = url(options);
-  return {
-    ...plain,
-    accepts: 'address, https in production',
-    read(raw, surroundings) {
-      const address = plain.read(raw, surroundings);
-      if (surroundings.production && !isSafeAddress(address)) throw new Error('must be https in production');
-      return address;
-    },
-  };
-};
+export const publicUrl = (): Setting<string> =>
+  setting('address, https in production', {}, url().read, (address, { production }) => {
+    if (production && !isSafeAddress(address)) throw new Error('must be https in production');
+  });
 
 /** Absolute addresses of one party that runs several times, comma-separated; at least one. */
 export const urls = (options: Fallback<readonly string[]> = {}): Setting<readonly string[]> => {
