@@ -39,16 +39,8 @@ export type PaymentsApp = Awaited<ReturnType<typeof createApp>>;
 /** A browser waits this long at most for its payment to reach svc-orders; the outbox goes on without it. */
 const dispatchWithinMs = 3_000;
 const createProviders = ({ razorpay, paypal }: Access, timeoutMs: number, clock: Clock): Ports['providers'] => ({
-  razorpay:
-    razorpay &&
-    createRazorpay({ id: razorpay.keyId, secret: razorpay.keySecret }, createSend('razorpay', razorpay.url, timeoutMs)),
-  paypal:
-    paypal &&
-    createPaypal(
-      { id: paypal.clientId, secret: paypal.clientSecret },
-      createSend('paypal', paypal.url, timeoutMs),
-      clock,
-    ),
+  razorpay: razorpay && createRazorpay(razorpay, createSend('razorpay', razorpay.url, timeoutMs)),
+  paypal: paypal && createPaypal(paypal, createSend('paypal', paypal.url, timeoutMs), clock),
 });
 
 /** svc-payments without port and environment. */

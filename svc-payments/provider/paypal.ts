@@ -160,15 +160,15 @@ const failureOf = ({ status, body }: Reply): ProviderError => {
 };
 
 interface PaypalClient {
-  readonly id: string;
-  readonly secret: string;
+  readonly clientId: string;
+  readonly clientSecret: string;
 }
 
 /** Milliseconds before its end in which a token is not used any more. */
 const tokenMarginMs = 60_000;
 
 /** PayPal's access token, kept until a minute before it ends. */
-const createPaypalTokens = (client: PaypalClient, send: Send, clock: Clock) => {
+const createPaypalTokens = ({ clientId, clientSecret }: PaypalClient, send: Send, clock: Clock) => {
   let kept: { token: string; until: number } | undefined;
   let fetching: Promise<string> | undefined;
 
@@ -177,7 +177,7 @@ const createPaypalTokens = (client: PaypalClient, send: Send, clock: Clock) => {
       method: 'POST',
       path: '/v1/oauth2/token',
       headers: {
-        authorization: `Basic ${Buffer.from(`${client.id}:${client.secret}`).toString('base64')}`,
+        authorization: `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString('base64')}`,
         'content-type': 'application/x-www-form-urlencoded',
       },
       body: 'grant_type=client_credentials',

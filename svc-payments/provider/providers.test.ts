@@ -21,12 +21,12 @@ const startSandbox = async () => {
 
 describeProvider('card and netbanking', { provider: 'razorpay', currency: 'INR', charged: 255_900 }, async () => {
   const { url, press, close } = await startSandbox();
-  const id = sandboxDefaults.SANDBOX_RAZORPAY_KEY_ID;
+  const keyId = sandboxDefaults.SANDBOX_RAZORPAY_KEY_ID;
   const send = createSend('razorpay', `${url}/razorpay/v1`, 1_200);
   return {
-    provider: createRazorpay({ id, secret: sandboxDefaults.SANDBOX_RAZORPAY_SECRET }, send),
-    stranger: createRazorpay({ id, secret: 'nobody' }, send),
-    agree: (order_id) => press('/razorpay/_widget/payments', { order_id, key: id, outcome: 'pay' }),
+    provider: createRazorpay({ keyId, keySecret: sandboxDefaults.SANDBOX_RAZORPAY_SECRET }, send),
+    stranger: createRazorpay({ keyId, keySecret: 'another' }, send),
+    agree: (order_id) => press('/razorpay/_widget/payments', { order_id, key: keyId, outcome: 'pay' }),
     turn: (switches) => press('/razorpay/_switches', switches),
     close,
   };
@@ -34,11 +34,11 @@ describeProvider('card and netbanking', { provider: 'razorpay', currency: 'INR',
 
 describeProvider('the wallet', { provider: 'paypal', currency: 'USD', charged: 11_963 }, async () => {
   const { url, press, close } = await startSandbox();
-  const id = sandboxDefaults.SANDBOX_PAYPAL_CLIENT_ID;
+  const clientId = sandboxDefaults.SANDBOX_PAYPAL_CLIENT_ID;
   const send = createSend('paypal', `${url}/paypal`, 1_200);
   return {
-    provider: createPaypal({ id, secret: sandboxDefaults.SANDBOX_PAYPAL_SECRET }, send, () => noon),
-    stranger: createPaypal({ id, secret: 'another' }, send, () => noon),
+    provider: createPaypal({ clientId, clientSecret: sandboxDefaults.SANDBOX_PAYPAL_SECRET }, send, () => noon),
+    stranger: createPaypal({ clientId, clientSecret: 'another' }, send, () => noon),
     agree: (order_id) => press(`/paypal/_widget/orders/${order_id}/approve`),
     turn: (switches) => press('/paypal/_switches', switches),
     close,

@@ -23,13 +23,13 @@ const captureWindow = { automatic_expiry_period: 30, manual_expiry_period: 7200,
 const pageSize = 100;
 
 interface RazorpayKeys {
-  readonly id: string;
-  readonly secret: string;
+  readonly keyId: string;
+  readonly keySecret: string;
 }
 
 /** Card and netbanking over Razorpay's orders, payments and refunds; `send` is based at its `/v1`. */
-export const createRazorpay = (keys: RazorpayKeys, send: Send): PaymentProvider => {
-  const authorization = `Basic ${Buffer.from(`${keys.id}:${keys.secret}`).toString('base64')}`;
+export const createRazorpay = ({ keyId, keySecret }: RazorpayKeys, send: Send): PaymentProvider => {
+  const authorization = `Basic ${Buffer.from(`${keyId}:${keySecret}`).toString('base64')}`;
 
   const call = async (method: 'GET' | 'POST', path: string, body?: unknown, headers?: Record<string, string>) => {
     const reply = await send({
