@@ -1,5 +1,4 @@
 import type { Transaction } from '@potli/contracts/order/order.ts';
-import type { Provider } from '@potli/contracts/payment/fees.ts';
 import { toRupees } from '@potli/contracts/rules/money.ts';
 import { AppError } from '@potli/service-kit/app-error.ts';
 import type { Collection } from '@potli/service-kit/store/store.ts';
@@ -65,7 +64,7 @@ export const paymentStateOf = (all: readonly Attempt[]): { state: PaymentState; 
 const transactionOf = (attempt: Attempt): Transaction => ({
   payment_id: attempt.settled_ref ?? '',
   total_price: toRupees(attempt.fees.payable),
-  payment_method: methodText[attempt.provider satisfies Provider],
+  payment_method: methodText[attempt.provider],
   total_time_estimation: attempt.total_time_estimation,
   // Cents become dollars as paise become rupees.
   charged: { amount: toRupees(attempt.charged), currency: attempt.currency },

@@ -93,7 +93,7 @@ export const createRates = (
       }
       if (!rate || rejected || isTooOld(rate, now, limits)) throw new AppError('RATE_UNAVAILABLE');
       const { usd, inr, date, source: by, shown } = rate;
-      return { usd, inr, date, source: by, ...(shown ? { shown } : {}) };
+      return { usd, inr, date, source: by, ...(shown && { shown }) };
     },
     /** The rate that was rejected last, with the reason; undefined while the source is trusted. */
     rejected: async (): Promise<(Rate & { readonly reason: string; readonly at: string }) | undefined> => {

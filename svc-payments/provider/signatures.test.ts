@@ -72,7 +72,6 @@ describe('the signature of a PayPal webhook', () => {
     id: 'tx-1',
     time: '2026-11-20T10:00:00Z',
     algorithm: 'SHA256withRSA',
-    certUrl: 'https://api.paypal.com/cert',
     signature: createSign('RSA-SHA256').update(message).sign(privateKey, 'base64'),
   };
 

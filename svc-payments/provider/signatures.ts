@@ -28,7 +28,6 @@ interface PaypalTransmission {
   time: string;
   signature: string;
   algorithm: string;
-  certUrl: string;
 }
 
 /** Whether PayPal signed the raw body for our webhook subscription, against the certificate or public key given. */

@@ -31,10 +31,9 @@ export const mountWebhooks = (service: Service, dependencies: Dependencies): voi
       time: header('paypal-transmission-time') ?? '',
       signature: header('paypal-transmission-sig') ?? '',
       algorithm: header('paypal-auth-algo') ?? '',
-      certUrl: header('paypal-cert-url') ?? '',
     };
     // A certificate that cannot be fetched is not a wrong signature: after a 503 the provider retries.
-    const certificate = await certificates(transmission.certUrl).catch((cause: unknown) => {
+    const certificate = await certificates(header('paypal-cert-url') ?? '').catch((cause: unknown) => {
       throw new AppError('SERVICE_UNAVAILABLE', { cause });
     });
     const eventId = idAt(body, 'id');
