@@ -1,16 +1,35 @@
 import { needsOperator, type OrderStatus } from '@potli/contracts/order/moves.ts';
+import type { UserDetails } from '@potli/contracts/order/order.ts';
 import { evaluationTotals } from '@potli/contracts/rules/evaluation-totals.ts';
 import { newPersonalData } from '../personal-data/personal-data.ts';
 import { closedAt } from '../personal-data/remove.ts';
 import { newQuote } from '../quote/quote.ts';
 import { paidStatuses } from './mark-paid.ts';
-import type { ItemRecord, OrderDocument } from './order-document.ts';
+import type { ItemRecord, OrderDocument, RefundRecord } from './order-document.ts';
 import { queued } from './queue.ts';
 import { undecided } from './submit.ts';
 
 export const noon = new Date('2026-03-02T06:30:00.000Z');
 export const today = '2026-03-02';
 export const someRates = { '0.5': 1200, '1': 1800, '1.5': 2400, '2': 3000, '20': 24_000 };
+
+/** The customer of `anOrder()`, as a page sends the details. */
+export const someUser: UserDetails = {
+  name: 'Test Person',
+  email: 'person@mail.example',
+  country_code: '+44',
+  mobile: '7700900123',
+  address: '1 High Street',
+  country: 'UK',
+  postal_code: 'SW1A 1AA',
+};
+
+/** All of what `anOrder()` was paid with, given back. */
+export const fullRefund: RefundRecord = {
+  ...{ refund_id: 'rfnd_1', payment_id: 'pay_1', state: 'made', amount: 286_506, captured_amount: 286_506 },
+  ...{ currency: 'INR', amount_paise: 286_506, reason: '', by: 'Operator' },
+  ...{ refunded_at: noon.toISOString(), arrives_on: null },
+};
 
 /** A valid stored item; a test states only what matters to it. */
 export const anItem = (more: Partial<ItemRecord> = {}): ItemRecord => ({
@@ -59,15 +78,7 @@ export const anOrder = (more: Partial<OrderDocument> = {}): OrderDocument => {
     status_since: at,
     needs_action: needsOperator(status),
     closed_at: closedAt({ order_status: status, status_since: more.status_since ?? at }),
-    user: newPersonalData({
-      name: 'Test Person',
-      email: 'person@mail.example',
-      country_code: '+44',
-      mobile: '7700900123',
-      address: '1 High Street',
-      country: 'UK',
-      postal_code: 'SW1A 1AA',
-    }),
+    user: newPersonalData(someUser),
     evaluation_due: '2026-03-03T06:30:00.000Z',
     address_accepted: evaluated.has(status) ? true : null,
     order_error_code: null,

@@ -5,22 +5,14 @@ import { update } from '@potli/service-kit/store/update.ts';
 import { call, succeeded } from '@potli/service-kit/testing/call.ts';
 import { Type } from 'typebox';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { someUser } from '../order/an-order.ts';
 import { apiKey, codeOf, type OrdersApp, ordersApp } from '../testing/orders-app.ts';
 import { eraseOrders, ordersOf } from './customer-orders.ts';
 
 /** An optional field that the contract has and no code of this service names. */
 Object.assign(userDetails.properties, { landmark: Type.Optional(Type.String({ maxLength: 100 })) });
 
-const user = {
-  name: 'Test Person',
-  email: 'person@mail.example',
-  country_code: '+44',
-  mobile: '7700900123',
-  address: '1 High Street',
-  country: 'UK',
-  postal_code: 'SW1A 1AA',
-  landmark: 'behind the old bakery',
-};
+const user = { ...someUser, landmark: 'behind the old bakery' };
 const orderItems = [{ product_link: 'https://shop.example/kurta', product_name: 'Kurta', quantity: 1 }];
 
 let app: OrdersApp;

@@ -3,6 +3,7 @@ import { generateOtp } from '@potli/contracts/phone/operations.ts';
 import { signServiceToken } from '@potli/service-kit/service-token.ts';
 import { call, succeeded } from '@potli/service-kit/testing/call.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { someUser as user } from '../order/an-order.ts';
 import { type BackOffice, openBackOffice } from '../testing/back-office.ts';
 import { accepted, fine, operatorBodies } from '../testing/operator-bodies.ts';
 import { apiKey, paymentsKey } from '../testing/orders-app.ts';
@@ -13,15 +14,6 @@ beforeEach(async () => {
 });
 afterEach(() => app.close());
 
-const user = {
-  name: 'Test Person',
-  email: 'person@mail.example',
-  country_code: '+44',
-  mobile: '7700900123',
-  address: '1 High Street',
-  country: 'UK',
-  postal_code: 'SW1A 1AA',
-};
 const orderItems = [{ product_link: 'https://shop.example/kurta', product_name: 'Kurta', color: 'Blue', quantity: 2 }];
 
 // MongoDB syncs every write.

@@ -28,10 +28,10 @@ import { signServiceToken } from '@potli/service-kit/service-token.ts';
 import { update as updateDocument } from '@potli/service-kit/store/update.ts';
 import { call, type TestAnswer, type TestRequest } from '@potli/service-kit/testing/call.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { anOrder, noon } from '../order/an-order.ts';
+import { anOrder, fullRefund, noon } from '../order/an-order.ts';
 import { newId, newReference } from '../order/ids.ts';
 import { orderById } from '../order/order-by-id.ts';
-import type { OrderDocument, RefundRecord } from '../order/order-document.ts';
+import type { OrderDocument } from '../order/order-document.ts';
 import { detailsOf } from '../personal-data/personal-data.ts';
 import { newPhotoId } from '../photo/photos.ts';
 import { operatorBodies } from '../testing/operator-bodies.ts';
@@ -127,11 +127,6 @@ const onlyFirstItem = (order: OrderDocument): OrderDocument => ({
     ...(index > 0 && { taken_out: { at: noon.toISOString(), by: 'Operator', reason: '', refund_paise: 0 } }),
   })),
 });
-const fullRefund: RefundRecord = {
-  ...{ refund_id: 'rfnd_1', payment_id: 'pay_1', state: 'made', amount: 286_506, captured_amount: 286_506 },
-  ...{ currency: 'INR', amount_paise: 286_506, reason: '', by: 'Operator' },
-  ...{ refunded_at: noon.toISOString(), arrives_on: null },
-};
 
 const onePixel = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 const aPhoto = { photo_id: newPhotoId(noon), width: 1, height: 1, at: noon.toISOString(), by: 'Operator' };

@@ -2,8 +2,8 @@ import { getOrder, listOrders } from '@potli/contracts/order/operations.ts';
 import { getMonthlyMargins, listItemsToBuy, recordPurchase } from '@potli/contracts/order/purchases.ts';
 import { call, succeeded } from '@potli/service-kit/testing/call.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { anItem, noon } from '../order/an-order.ts';
-import type { ItemRecord, OrderDocument, RefundRecord } from '../order/order-document.ts';
+import { anItem, fullRefund, noon } from '../order/an-order.ts';
+import type { ItemRecord, OrderDocument } from '../order/order-document.ts';
 import { type BackOffice, openBackOffice } from '../testing/back-office.ts';
 import { apiKey, codeOf, problemsOf } from '../testing/orders-app.ts';
 
@@ -107,11 +107,6 @@ describe('a purchase', () => {
 
 const bought = (order_item_id: string, more: Partial<ItemRecord> = {}): ItemRecord =>
   anItem({ ...{ order_item_id, price: 49_950, weight: 350, accepted: true, shipment_date: '2026-03-05' }, ...more });
-const fullRefund: RefundRecord = {
-  ...{ refund_id: 'rfnd_1', payment_id: 'pay_1', state: 'made', amount: 286_506, captured_amount: 286_506 },
-  ...{ currency: 'INR', amount_paise: 286_506, reason: '', by: 'Operator' },
-  ...{ refunded_at: noon.toISOString(), arrives_on: null },
-};
 
 describe('the list to buy', () => {
   let own: BackOffice;

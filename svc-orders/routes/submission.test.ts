@@ -4,17 +4,9 @@ import { generateOtp } from '@potli/contracts/phone/operations.ts';
 import { createLogger } from '@potli/service-kit/logger.ts';
 import { call } from '@potli/service-kit/testing/call.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { someUser as user } from '../order/an-order.ts';
 import { apiKey, codeOf, type OrdersApp, ordersApp, problemsOf } from '../testing/orders-app.ts';
 
-const user = {
-  name: 'Test Person',
-  email: 'person@mail.example',
-  country_code: '+44',
-  mobile: '7700900123',
-  address: '1 High Street',
-  country: 'UK',
-  postal_code: 'SW1A 1AA',
-};
 const orderItems = [
   {
     product_link: 'https://shop.example/kurta',

@@ -3,6 +3,7 @@ import { generateOtp } from '@potli/contracts/phone/operations.ts';
 import { update } from '@potli/service-kit/store/update.ts';
 import { call, succeeded } from '@potli/service-kit/testing/call.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { someUser } from '../order/an-order.ts';
 import { type BackOffice, openBackOffice } from '../testing/back-office.ts';
 import { apiKey } from '../testing/orders-app.ts';
 
@@ -13,16 +14,7 @@ beforeEach(async () => {
 afterEach(() => app.close());
 
 const unknown = { role: 'smuggled', $set: { role: 'smuggled' }, nested: { a: ['smuggled'] } };
-const user = {
-  name: 'Test Person',
-  email: 'person@mail.example',
-  country_code: '+44',
-  mobile: '7700900123',
-  address: '1 High Street',
-  country: 'UK',
-  postal_code: 'SW1A 1AA',
-  ...unknown,
-};
+const user = { ...someUser, ...unknown };
 const item = { product_link: 'https://shop.example/kurta', product_name: 'Kurta', quantity: 1, ...unknown };
 
 const code = async () => {
