@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import { emailNotice, smsNotice, whatsappNotice, whatsappVerification } from '@potli/contracts/message/operations.ts';
 import { AppError } from '@potli/service-kit/app-error.ts';
 import type { Service } from '@potli/service-kit/create-service.ts';
@@ -25,7 +26,7 @@ export const mountDeliveryReceipts = (service: Service, { settings, orders, outb
   service.mount(whatsappVerification, async ({ query }) => {
     if (whatsappVerifyToken === undefined) throw new AppError('PROVIDER_NOT_CONFIGURED');
     if (!sameText(query['hub.verify_token'], whatsappVerifyToken)) throw new AppError('WEBHOOK_SIGNATURE_INVALID');
-    return oneText(query['hub.challenge']);
+    return Readable.from([query['hub.challenge']]);
   });
 
   service.mount(whatsappNotice, async ({ rawBody, body, header }) => {
@@ -58,7 +59,3 @@ export const mountDeliveryReceipts = (service: Service, { settings, orders, outb
     return { success: true };
   });
 };
-
-async function* oneText(text: string): AsyncIterable<string> {
-  yield text;
-}

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import { exportFigures, getFigures } from '@potli/contracts/order/figures.ts';
 import { indiaDate } from '@potli/contracts/rules/dates.ts';
 import type { Service } from '@potli/service-kit/create-service.ts';
@@ -31,8 +32,8 @@ export const mountFigures = (service: Service, { orders, clock }: Dependencies):
   service.mount(exportFigures, async ({ query, setHeader }) => {
     const { rows } = await read(query);
     setHeader('content-disposition', `attachment; filename="figures-${indiaDate(clock())}.csv"`);
-    return (async function* () {
-      yield stringify(rows, { bom: true, header: true, record_delimiter: 'windows', escape_formulas: false });
-    })();
+    return Readable.from([
+      stringify(rows, { bom: true, header: true, record_delimiter: 'windows', escape_formulas: false }),
+    ]);
   });
 };

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import { mostPrintedOrders } from '@potli/contracts/order/paper-kinds.ts';
 import { declareGoods, printPapers } from '@potli/contracts/order/papers.ts';
 import { indiaDate } from '@potli/contracts/rules/dates.ts';
@@ -28,9 +29,7 @@ export const mountPapers = (service: Service, dependencies: Dependencies): void 
     const [first] = chosen;
     const name = chosen.length === 1 && first ? first.reference : `papers-${indiaDate(made)}`;
     setHeader('content-disposition', `inline; filename="${name}.pdf"`);
-    return (async function* () {
-      yield pdf;
-    })();
+    return Readable.from([pdf]);
   });
 
   /** Orders that are received and not shipped, due first. @throws AppError NO_ORDERS_TO_PACK, TOO_MANY_ORDERS */
