@@ -86,14 +86,12 @@ export const answerQuery = (
     : query.outbox;
   return {
     ...query,
-    ...{
-      answers,
-      state: 'answered',
-      answered_at: at,
-      answered_by: operator,
-      worked_at: at,
-      revision: query.revision + 1,
-    },
+    answers,
+    state: 'answered',
+    answered_at: at,
+    answered_by: operator,
+    worked_at: at,
+    revision: query.revision + 1,
     ...outboxState(outbox),
   };
 };
