@@ -126,12 +126,10 @@ const factOf = (
   warning: (typeof requiredWarnings)[number],
   { estimated_weight }: EvaluationTotals,
   country: string,
-): string => {
-  const actual = `${estimated_weight / 1000} kg`;
-  return warning === 'SHIPPING_RATE_MISSING'
+): string =>
+  warning === 'SHIPPING_RATE_MISSING'
     ? `There is no shipping rate for ${chargedKg(estimated_weight)} kg to ${country}: international shipping costs 0.`
-    : `The parcel weighs ${actual} but is charged as ${heaviestKg} kg.`;
-};
+    : `The parcel weighs ${estimated_weight / 1000} kg but is charged as ${heaviestKg} kg.`;
 
 const isAccepted = (item: ItemRecord): boolean => item.accepted === true;
 

@@ -24,7 +24,6 @@ export interface PaymentsClient {
 /** svc-payments asks the provider in its turn, which may take its time. */
 const timeoutMs = 15_000;
 
-/** Asks svc-payments. */
 export const createPaymentsClient = (
   settings: { paymentsUrl: string | readonly string[]; serviceKey: ServiceKey },
   clock: () => Date,
