@@ -27,7 +27,7 @@ type Spec = Readonly<Record<string, Setting<unknown>>>;
 /** The values that were read, by the variables' names. */
 export type Settings<S extends Spec> = { readonly [K in keyof S]: S[K] extends Setting<infer T> ? T : never };
 
-/** Checks between settings that are valid by themselves; invalid ones are reported before and missing here. */
+/** Checks between settings that are valid one by one; invalid ones are reported before and missing here. */
 interface Rules<S extends Spec> {
   /** Settings of which all or none are set. */
   readonly together?: readonly (readonly (keyof S & string)[])[];

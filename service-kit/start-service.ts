@@ -1,3 +1,4 @@
+import type { ServiceName } from '@potli/contracts/operation.ts';
 import { atMostEvery } from './at-most-every.ts';
 import type { Service } from './create-service.ts';
 import { createLogger, type Logger } from './logger.ts';
@@ -29,7 +30,7 @@ const probeEveryMs = 3000;
 
 /** Opens log, traces and store of a service, builds its app on them and runs it until it is asked to stop. */
 export const startService = async (
-  name: 'orders' | 'payments' | 'catalog',
+  name: ServiceName,
   env: Settings<ReturnType<typeof serviceSettings>>,
   build: (foundation: Foundation) => Promise<RunningApp>,
 ): Promise<void> => {

@@ -33,8 +33,7 @@ export async function openMongoStore(options: { uri: string; service: string }):
     dbName: mongoDatabaseName(options.uri, options.service),
     // On the connection only: a schema's own write concern would replace this and lose the journal part.
     writeConcern: { w: 'majority', journal: true },
-    // Reads and writes are tried again once by themselves: the driver's own default, which an address may still turn off
-    // for a server that cannot.
+    // retryReads and retryWrites stay as the driver has them: an address may turn them off for a server that cannot.
     ignoreUndefined: true,
     autoIndex: false,
     autoCreate: false,
