@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { once } from 'node:events';
 import { Readable } from 'node:stream';
 import type { ErrorCode } from '@potli/contracts/errors.ts';
@@ -123,7 +123,7 @@ function answerWith<O extends Operation>(operation: O, handler: Handler<O>, opti
       return;
     }
     const text = tagPrefix === undefined ? undefined : JSON.stringify(answer);
-    if (text !== undefined) headers.etag = `"${tagPrefix}${digestOf(text)}"`;
+    if (text !== undefined) headers.etag = `"${tagPrefix}${hash('sha256', text, 'base64url').slice(0, 22)}"`;
     ctx.set(headers);
     if (operation.method === 'GET' && headers.etag !== undefined && namesTag(ctx.get('if-none-match'), headers.etag)) {
       ctx.status = 304;
@@ -134,8 +134,6 @@ function answerWith<O extends Operation>(operation: O, handler: Handler<O>, opti
     ctx.body = text ?? answer;
   };
 }
-
-const digestOf = (text: string): string => createHash('sha256').update(text).digest('base64url').slice(0, 22);
 
 function answerChecker(operation: Operation, { validateAnswers, logger }: MountOptions) {
   const check = checkJson(operation.answer);

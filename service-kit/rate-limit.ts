@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { Type } from 'typebox';
 import { AppError } from './app-error.ts';
 import type { Clock } from './clock.ts';
@@ -55,8 +55,7 @@ export function rateLimiter(collection: Collection<RateCounter>, clock: Clock) {
     return counted;
   };
 
-  const idOf = (key: string, { windowSeconds }: RateLimit) =>
-    createHash('sha256').update(`${windowSeconds} ${key}`).digest('hex');
+  const idOf = (key: string, { windowSeconds }: RateLimit) => hash('sha256', `${windowSeconds} ${key}`);
 
   const inTurn = (uses: number, key: string, limit: RateLimit): Promise<number> => {
     const id = idOf(key, limit);

@@ -1,11 +1,9 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { hash, randomUUID } from 'node:crypto';
 import { link, mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { recordFile } from '@potli/contracts/mfe/release.ts';
 import { hasCode, writeAtomically } from '../atomic-file.ts';
 import type { ReleaseStore, StoredFile } from './release-store.ts';
-
-const tagOf = (body: Uint8Array): string => createHash('sha256').update(body).digest('hex');
 
 /** A writer holds the lock for milliseconds; an old lock was left by one that was killed. */
 const abandonedAfter = 10_000;
@@ -42,7 +40,7 @@ export const directoryStore = (directory: string): ReleaseStore => {
   const read = async (key: string): Promise<StoredFile | undefined> => {
     try {
       const body = await readFile(pathOf(key));
-      return { body, tag: tagOf(body) };
+      return { body, tag: hash('sha256', body) };
     } catch (error) {
       if (hasCode(error, 'ENOENT', 'ENOTDIR')) return undefined;
       throw error;

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { type ReleaseStore, type StoredFile, StoreUnreachable } from './release-store.ts';
 
 const timeoutMs = 15_000;
@@ -24,7 +24,7 @@ export const httpStore = (origin: string): ReleaseStore => {
       }
       if (!answer.ok) throw new Error(`status ${answer.status}`);
       const body = Buffer.from(await answer.arrayBuffer());
-      const own = answer.headers.get('etag') ?? createHash('sha256').update(body).digest('hex');
+      const own = answer.headers.get('etag') ?? hash('sha256', body);
       return own === tag ? 'unchanged' : { body, tag: own };
     } catch (cause) {
       throw new StoreUnreachable(base, cause);

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { AwsClient } from 'aws4fetch';
 import { XMLParser } from 'fast-xml-parser';
 
@@ -81,7 +81,7 @@ export const s3Bucket = (
     if (answer.status === 304) return 'unchanged';
     if (answer.status === 404) return undefined;
     const body = Buffer.from(await answer.arrayBuffer());
-    return { body, tag: answer.headers.get('etag') ?? createHash('sha256').update(body).digest('hex') };
+    return { body, tag: answer.headers.get('etag') ?? hash('sha256', body) };
   };
 
   const read = async (key: string): Promise<StoredObject | undefined> => {
@@ -95,7 +95,7 @@ export const s3Bucket = (
     body: string | Buffer<ArrayBuffer>,
     condition: Record<string, string>,
   ): Promise<boolean> => {
-    const headers = { ...condition, 'x-amz-content-sha256': createHash('sha256').update(body).digest('hex') };
+    const headers = { ...condition, 'x-amz-content-sha256': hash('sha256', body) };
     const lost = [...('if-match' in condition ? [404] : []), ...(Object.keys(condition).length > 0 ? [409, 412] : [])];
     const answer = await ask(writing, addressOf(key), { method: 'PUT', headers, body }, [200, 201, ...lost]);
     return answer.ok;

@@ -1,14 +1,12 @@
-import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac, hash, timingSafeEqual } from 'node:crypto';
 import type { ReceiptState } from '@potli/contracts/order/messages.ts';
 import { integerAt, listAt, objectAt, textAt } from '@potli/service-kit/read-json.ts';
 import { allOf, type Secrets } from '@potli/service-kit/secrets.ts';
 import type { DeliveryReceipt } from './receive-receipt.ts';
 
 /** Constant-time comparison of texts of any length. */
-export const sameText = (one: string, other: string): boolean => {
-  const digest = (text: string) => createHash('sha256').update(text).digest();
-  return timingSafeEqual(digest(one), digest(other));
-};
+export const sameText = (one: string, other: string): boolean =>
+  timingSafeEqual(hash('sha256', one, 'buffer'), hash('sha256', other, 'buffer'));
 
 /** Meta signs the raw body with the app secret, one of the accepted: `X-Hub-Signature-256: sha256=<hex>`. */
 export const isWhatsappSignature = (rawBody: Buffer, signature: string, appSecrets: Secrets): boolean =>

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { paypalWebhook, razorpayWebhook } from '@potli/contracts/payment/operations.ts';
 import { AppError } from '@potli/service-kit/app-error.ts';
 import type { Service } from '@potli/service-kit/create-service.ts';
@@ -17,7 +17,7 @@ export const mountWebhooks = (service: Service, dependencies: Dependencies): voi
     if (!isRazorpayWebhookSignature(rawBody, header('x-razorpay-signature') ?? '', secrets))
       throw new AppError('WEBHOOK_SIGNATURE_INVALID');
     // Without an event id the hash of the body identifies the event.
-    const eventId = header('x-razorpay-event-id') ?? createHash('sha256').update(rawBody).digest('hex');
+    const eventId = header('x-razorpay-event-id') ?? hash('sha256', rawBody);
     await storeEvent(webhookEvents, 'razorpay', eventId, readRazorpayEvent(body), clock());
     webhookWorker.kick();
     return { success: true };

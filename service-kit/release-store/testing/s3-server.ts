@@ -1,4 +1,4 @@
-import { createHash, createHmac } from 'node:crypto';
+import { createHmac, hash } from 'node:crypto';
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
@@ -9,7 +9,6 @@ export const s3Keys = { accessKeyId: 'test-key', secretAccessKey: 'test-secret',
 /** Small, so that lists need several pages. */
 const pageSize = 3;
 
-const sha256 = (data: string | Buffer): string => createHash('sha256').update(data).digest('hex');
 const hmac = (key: string | Buffer, text: string): Buffer => createHmac('sha256', key).update(text).digest();
 const encoded = (text: string): string =>
   encodeURIComponent(text).replaceAll(/[!'()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
@@ -32,7 +31,7 @@ const signatureOf = (request: IncomingMessage, url: URL, signed: string[], date:
   ];
   const day = date.slice(0, 8);
   const scope = `${day}/${s3Keys.region}/s3/aws4_request`;
-  const toSign = ['AWS4-HMAC-SHA256', date, scope, sha256(canonical.join('\n'))].join('\n');
+  const toSign = ['AWS4-HMAC-SHA256', date, scope, hash('sha256', canonical.join('\n'))].join('\n');
   const key = [s3Keys.region, 's3', 'aws4_request'].reduce<Buffer>(hmac, hmac(`AWS4${s3Keys.secretAccessKey}`, day));
   return hmac(key, toSign).toString('hex');
 };
@@ -42,7 +41,7 @@ const isSigned = (request: IncomingMessage, url: URL, body: Buffer): boolean => 
     /SignedHeaders=([^,]+), Signature=([0-9a-f]+)/.exec(request.headers.authorization ?? '') ?? [];
   const date = String(request.headers['x-amz-date'] ?? '');
   const declared = request.headers['x-amz-content-sha256'];
-  const wholeBody = declared === sha256(body) || (declared === 'UNSIGNED-PAYLOAD' && body.length === 0);
+  const wholeBody = declared === hash('sha256', body) || (declared === 'UNSIGNED-PAYLOAD' && body.length === 0);
   return wholeBody && signature === signatureOf(request, url, signed.split(';'), date);
 };
 
@@ -92,7 +91,7 @@ export const startS3Server = async (bucket: string, { bareTags = false } = {}) =
     const key = rest.join('/');
     if (key === '') return say(200, listing(objects, url.searchParams), { 'content-type': 'application/xml' });
     const stored = objects.get(key);
-    const etag = stored && `"${createHash('md5').update(stored).digest('hex')}"`;
+    const etag = stored && `"${hash('md5', stored)}"`;
     if (request.method === 'GET') {
       if (!stored || !etag) return refuse(404, 'NoSuchKey');
       return request.headers['if-none-match'] === etag ? say(304) : say(200, stored, { etag });

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { SQLInputValue, StatementSync } from 'node:sqlite';
 import { fieldValue, type ListPlan, type Plan } from '../definition.ts';
 import type { Stored } from '../store.ts';
@@ -41,7 +41,7 @@ export function listWriter(plan: Plan, list: ListPlan, prepared: Prepare) {
     write(doc: Stored): void {
       const values = list.fields.map((field) => bindable(fieldValue(doc, field)));
       const searched = JSON.stringify([list.revision, list.searched(doc)]);
-      const digest = createHash('sha256').update(searched).digest('base64url').slice(0, 22);
+      const digest = hash('sha256', searched, 'base64url').slice(0, 22);
       const before = known(doc.id);
       const isKept = (field: string) => before?.[plainColumn(field)] === bindable(fieldValue(doc, field));
       // Most writes of a document are about its messages.
