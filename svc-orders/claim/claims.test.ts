@@ -2,8 +2,6 @@ import { claimOrder, releaseClaim } from '@potli/contracts/order/back-office.ts'
 import { getOrder, listOrders, updateOrder } from '@potli/contracts/order/operations.ts';
 import { call, succeeded } from '@potli/service-kit/testing/call.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { anOrder } from '../order/an-order.ts';
-import { newId, newReference } from '../order/ids.ts';
 import type { OrderDocument } from '../order/order-document.ts';
 import { apiKey, codeOf, type OrdersApp, ordersApp } from '../testing/orders-app.ts';
 
@@ -12,7 +10,7 @@ let order: OrderDocument;
 let [asha, ravi] = ['', ''];
 beforeEach(async () => {
   app = await ordersApp();
-  order = await app.has(anOrder({ id: newId(), reference: newReference() }));
+  order = await app.fresh();
   [asha, ravi] = [await app.operatorCalled('Asha'), await app.operatorCalled('Ravi')];
 });
 afterEach(() => app.close());

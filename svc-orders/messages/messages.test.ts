@@ -2,8 +2,6 @@ import { previewMessages, resendMessage } from '@potli/contracts/order/back-offi
 import { getOrder, updateOrder } from '@potli/contracts/order/operations.ts';
 import { call, succeeded } from '@potli/service-kit/testing/call.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { anOrder } from '../order/an-order.ts';
-import { newId, newReference } from '../order/ids.ts';
 import type { OrderDocument } from '../order/order-document.ts';
 import { apiKey, codeOf, type OrdersApp, ordersApp } from '../testing/orders-app.ts';
 
@@ -15,7 +13,6 @@ beforeEach(async () => {
 });
 afterEach(() => app.close());
 
-const fresh = (more: Partial<OrderDocument>) => app.has(anOrder({ id: newId(), reference: newReference(), ...more }));
 const update = async (order: OrderDocument, body: object) =>
   succeeded(await call(app.url, updateOrder, { apiKey, token, params: { role: 'admin', orderId: order.id }, body }));
 const preview = (order: Pick<OrderDocument, 'id'>, body: object) =>
@@ -35,7 +32,7 @@ const messagesOf = async (order: OrderDocument) => (await seen(order)).messages 
 const completion = { order: { order_status: 'ORDER_COMPLETED' } };
 /** An order that was just completed, its message still pending. */
 const completed = async () => {
-  const order = await fresh({ order_status: 'INTERNATIONAL_SHIPMENT_IN_PROGRESS' });
+  const order = await app.fresh({ order_status: 'INTERNATIONAL_SHIPMENT_IN_PROGRESS' });
   await update(order, completion);
   const [message] = await messagesOf(order);
   return { order, id: message?.message_id ?? '' };
@@ -78,7 +75,9 @@ describe('the messages of an order', () => {
 
   test('are failed when dead-lettered', async () => {
     const entry = { message: { kind: 'received' as const }, due_at: '2026-03-01T00:00:00.000Z', delivered_at: null };
-    const order = await fresh({ outbox: [{ ...entry, id: 'M1', tries: 300, last_error: 'no answer', dead: true }] });
+    const order = await app.fresh({
+      outbox: [{ ...entry, id: 'M1', tries: 300, last_error: 'no answer', dead: true }],
+    });
     expect(await messagesOf(order)).toMatchObject([
       { state: 'failed', failed_tries: 300, last_error: 'no answer', created_at: null, next_try_at: null },
     ]);
@@ -110,7 +109,7 @@ describe('the messages of an order', () => {
 
 describe('the preview of a change', () => {
   test('returns the texts that the change then sends, and changes nothing', async () => {
-    const order = await fresh({ order_status: 'LOCAL_SHIPMENT_RECEIVED' });
+    const order = await app.fresh({ order_status: 'LOCAL_SHIPMENT_RECEIVED' });
     const body = {
       order: {
         order_status: 'INTERNATIONAL_SHIPMENT_IN_PROGRESS',
@@ -137,7 +136,7 @@ describe('the preview of a change', () => {
 
   test('of an evaluation quotes the computed total before warnings are acknowledged', async () => {
     app.state.rates = {};
-    const order = await fresh({});
+    const order = await app.fresh();
     const orderItems = ['ITEM1', 'ITEM2'].map((order_item_id) => ({
       ...{ order_item_id, price: 499.5, weight: 350, shipment_date: '2026-03-05', is_item_accepted: 1 },
     }));
@@ -148,7 +147,7 @@ describe('the preview of a change', () => {
   });
 
   test('is empty for a change that sends nothing', async () => {
-    const order = await fresh({ order_status: 'PAYMENT_DONE' });
+    const order = await app.fresh({ order_status: 'PAYMENT_DONE' });
     const link = { order_item_id: 'ITEM1', local_order_link: 'https://shop.example/1' };
     expect(succeeded(await preview(order, { order: {}, orderItems: [link] })).messages).toEqual([]);
   });
@@ -221,7 +220,9 @@ describe('a message that an operator sends again', () => {
 
   test('is pending again after it was dead-lettered', async () => {
     const entry = { message: { kind: 'received' as const }, due_at: '2026-03-01T00:00:00.000Z', delivered_at: null };
-    const order = await fresh({ outbox: [{ ...entry, id: 'M1', tries: 300, last_error: 'no answer', dead: true }] });
+    const order = await app.fresh({
+      outbox: [{ ...entry, id: 'M1', tries: 300, last_error: 'no answer', dead: true }],
+    });
     await resend(order, 'M1');
     await app.drain();
     expect((await messagesOf(order)).map(({ state }) => state)).toEqual(['delivered', 'failed']);
@@ -232,8 +233,8 @@ describe('a message that an operator sends again', () => {
       ...{ id, message: { kind: 'quote' as const, total_paise: 100 }, due_at: '2026-03-01T00:00:00.000Z' },
       ...{ tries: 0, last_error: null, delivered_at: '2026-03-01T00:00:00.000Z' },
     });
-    const awaiting = await fresh({ order_status: 'ORDER_CONFIRMATION', outbox: [quote('M1'), quote('M2')] });
-    const paid = await fresh({ order_status: 'PAYMENT_DONE', outbox: [quote('M1')] });
+    const awaiting = await app.fresh({ order_status: 'ORDER_CONFIRMATION', outbox: [quote('M1'), quote('M2')] });
+    const paid = await app.fresh({ order_status: 'PAYMENT_DONE', outbox: [quote('M1')] });
     expect((await messagesOf(awaiting)).map(({ can_resend }) => can_resend)).toEqual([true, false]);
     expect(codeOf(await resend(awaiting, 'M1'))).toBe('409 MESSAGE_OUTDATED');
     expect((await resend(awaiting, 'M2')).status).toBe(200);
@@ -243,7 +244,7 @@ describe('a message that an operator sends again', () => {
 
   test('must belong to the order', async () => {
     const { id } = await completed();
-    const other = await fresh({});
+    const other = await app.fresh();
     expect(codeOf(await resend(other, id))).toBe('404 MESSAGE_NOT_FOUND');
     expect(codeOf(await resend({ ...other, id: 'X' }, id))).toBe('404 ORDER_NOT_FOUND');
   });

@@ -5,7 +5,6 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { operatorBodies } from '../testing/operator-bodies.ts';
 import { apiKey, codeOf, type OrdersApp, ordersApp } from '../testing/orders-app.ts';
 import { anItem, anOrder } from './an-order.ts';
-import { newId, newReference } from './ids.ts';
 import type { OrderDocument } from './order-document.ts';
 
 let app: OrdersApp;
@@ -16,7 +15,6 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const fresh = (more: Partial<OrderDocument>) => app.has(anOrder({ id: newId(), reference: newReference(), ...more }));
 const update = (order: OrderDocument, token: string | undefined, body: object) => {
   const params = { role: token ? 'admin' : 'user', orderId: order.id };
   return call(app.url, updateOrder, { apiKey, ...(token && { token }), params, body });
@@ -43,7 +41,7 @@ const resubmit = async (order: OrderDocument, user: object, ...items: object[]) 
 
 describe('the history of an order', () => {
   test('says who changed which fields, from what to what, and when', async () => {
-    const order = await fresh({ items: [anItem()] });
+    const order = await app.fresh({ items: [anItem()] });
     const item = {
       order_item_id: 'ITEM1',
       price: 499.5,
@@ -73,7 +71,7 @@ describe('the history of an order', () => {
   });
 
   test('lists what the customer changed in a resubmission, without the decisions it reopens', async () => {
-    const order = await fresh({ order_status: 'ORDER_CORRECTION', order_error_code: 'ERR_USER_INVALID_ADDRESS' });
+    const order = await app.fresh({ order_status: 'ORDER_CORRECTION', order_error_code: 'ERR_USER_INVALID_ADDRESS' });
     await resubmit(order, { address: '2 High Street\r\nFlat\u0007 9' }, { size: 'Large', quantity: 3 });
     expect(await lastEntry(order)).toMatchObject({ command: 'resubmit', by: { type: 'customer', name: 'customer' } });
     expect((await lastEntry(order))?.changes).toEqual([
@@ -85,7 +83,7 @@ describe('the history of an order', () => {
 
   test('of a resubmission that changes nothing lists no changes', async () => {
     const base = anOrder();
-    const order = await fresh({ order_status: 'ORDER_CORRECTION', user: { ...base.user, mobile: '7700900124' } });
+    const order = await app.fresh({ order_status: 'ORDER_CORRECTION', user: { ...base.user, mobile: '7700900124' } });
     await resubmit(order, {});
     expect(await lastEntry(order)).not.toHaveProperty('changes');
   });
@@ -96,7 +94,7 @@ describe('the history of an order', () => {
       anItem({ order_item_id: `I${index}`, product_name: 'n'.repeat(500), accepted: false, size: 'S' }),
     );
     const user = { ...base.user, mobile: '7700900125' };
-    const order = await fresh({ order_status: 'ORDER_CORRECTION', items, user });
+    const order = await app.fresh({ order_status: 'ORDER_CORRECTION', items, user });
     const changed = { size: 'L', color: 'Red', quantity: 2 };
     await resubmit(order, { address: 'x'.repeat(500) }, ...items.map(() => changed));
     const entry = await lastEntry(order);
@@ -107,7 +105,7 @@ describe('the history of an order', () => {
   });
 
   test('shows a customer the steps alone: no names, no changes, no notes', async () => {
-    const order = await fresh({ order_status: 'INTERNATIONAL_SHIPMENT_IN_PROGRESS' });
+    const order = await app.fresh({ order_status: 'INTERNATIONAL_SHIPMENT_IN_PROGRESS' });
     await update(order, asha, { order: { order_status: 'ORDER_COMPLETED' } });
     const customer = succeeded(await call(app.url, getOrder, { apiKey, query: { order_id: order.id } })).order;
     expect(customer.history.map((entry) => Object.keys(entry))).toEqual([
@@ -118,7 +116,7 @@ describe('the history of an order', () => {
   });
 
   test('reports since when the order is in its status, unchanged by steps within it', async () => {
-    const order = await fresh({ order_status: 'PAYMENT_DONE' });
+    const order = await app.fresh({ order_status: 'PAYMENT_DONE' });
     app.pass(600);
     const saved = succeeded(await update(order, asha, { order: {}, orderItems: link('ITEM1') })).order;
     expect(saved.status_since).toBe('2026-03-02T06:30:00.000Z');
@@ -136,7 +134,7 @@ describe('the history of an order', () => {
 
 describe('a change made on an older version', () => {
   test('is refused with who changed what since then, and changes nothing', async () => {
-    const order = await fresh({ order_status: 'PAYMENT_DONE' });
+    const order = await app.fresh({ order_status: 'PAYMENT_DONE' });
     const at = app.state.now.toISOString();
     await update(order, asha, { order: { version: 1 }, orderItems: link('ITEM1') });
     const before = await app.orders.get(order.id);
@@ -159,7 +157,7 @@ describe('a change made on an older version', () => {
   });
 
   test('that is out of the status by now says the same', async () => {
-    const order = await fresh({ order_status: 'INTERNATIONAL_SHIPMENT_IN_PROGRESS' });
+    const order = await app.fresh({ order_status: 'INTERNATIONAL_SHIPMENT_IN_PROGRESS' });
     const completion = { order: { order_status: 'ORDER_COMPLETED', version: 1 } };
     await update(order, asha, completion);
     const late = await update(order, ravi, completion);
@@ -168,7 +166,7 @@ describe('a change made on an older version', () => {
   });
 
   test('names no operator to a customer', async () => {
-    const order = await fresh({});
+    const order = await app.fresh();
     const { evaluate } = operatorBodies;
     const body = { order: evaluate.order, orderItems: evaluate.orderItems };
     expect((await update(order, asha, body)).status).toBe(200);
@@ -179,7 +177,7 @@ describe('a change made on an older version', () => {
   });
 
   test('is known by If-Match too, as the operator’s and the customer’s answer tag it; what is no tag never fits', async () => {
-    const order = await fresh({ order_status: 'PAYMENT_DONE' });
+    const order = await app.fresh({ order_status: 'PAYMENT_DONE' });
     const put = async (tag: string, order_item_id: string) => {
       const params = { role: 'admin', orderId: order.id };
       const body = { order: {}, orderItems: link(order_item_id) };

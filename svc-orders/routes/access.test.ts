@@ -6,8 +6,6 @@ import { update } from '@potli/service-kit/store/update.ts';
 import { isRejectedRole, testAccess, tokenFor } from '@potli/service-kit/testing/access.ts';
 import { call } from '@potli/service-kit/testing/call.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { anOrder } from '../order/an-order.ts';
-import { newId, newReference } from '../order/ids.ts';
 import { operatorBodies, operatorCommands } from '../testing/operator-bodies.ts';
 import { apiKey, type OrdersApp, ordersApp } from '../testing/orders-app.ts';
 
@@ -29,7 +27,7 @@ describe('an operation', () => {
 /** A fresh order in the status of the command, and the answer to that role. */
 const give = async (command: (typeof operatorCommands)[number], token: string, operation = updateOrder) => {
   const { from, ...body } = operatorBodies[command];
-  const order = await app.has(anOrder({ id: newId(), reference: newReference(), order_status: from }));
+  const order = await app.fresh({ order_status: from });
   const params = { role: 'admin', orderId: order.id };
   const answer = await call(app.url, operation, { apiKey, token, params, body });
   return { answer, before: order, after: await app.orders.get(order.id) };

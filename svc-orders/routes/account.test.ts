@@ -22,7 +22,6 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { storedSecondFactors } from '../operator/second-factors.ts';
 import { sessionCollection } from '../operator/sessions.ts';
 import { anItem, anOrder } from '../order/an-order.ts';
-import { newId, newReference } from '../order/ids.ts';
 import { apiKey, codeOf, type OrdersApp, ordersApp, otpSecret, passkey, paymentsKey } from '../testing/orders-app.ts';
 
 let app: OrdersApp;
@@ -313,7 +312,7 @@ describe('a refund by an operator with a second factor', () => {
     expect((await cancel(refunding.id)).status).toBe(200);
     await enrol();
     app.pass(10 * 60);
-    const unpaid = await app.has(anOrder({ id: newId(), reference: newReference(), order_status: 'ORDER_EVALUATION' }));
+    const unpaid = await app.fresh({ order_status: 'ORDER_EVALUATION' });
     expect((await cancel(unpaid.id)).status).toBe(200);
   });
 });

@@ -3,8 +3,7 @@ import { updateOrder } from '@potli/contracts/order/operations.ts';
 import { call } from '@potli/service-kit/testing/call.ts';
 import { SignJWT, UnsecuredJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { anItem, anOrder } from '../order/an-order.ts';
-import { newId, newReference } from '../order/ids.ts';
+import { anItem } from '../order/an-order.ts';
 import type { OrderDocument } from '../order/order-document.ts';
 import { type OperatorCommand, operatorBodies, operatorCommands } from '../testing/operator-bodies.ts';
 import { apiKey, codeOf, type OrdersApp, ordersApp, tokenSecret } from '../testing/orders-app.ts';
@@ -32,9 +31,7 @@ interface Wrong {
 /** What both the update and its preview answer to the wrong request; the store must hold what it held. */
 const answersTo = async (command: OperatorCommand, wrong: Wrong): Promise<string[]> => {
   const good = operatorBodies[command];
-  const order = await app.has(
-    anOrder({ id: newId(), reference: newReference(), order_status: wrong.status ?? good.from, ...wrong.stored }),
-  );
+  const order = await app.fresh({ order_status: wrong.status ?? good.from, ...wrong.stored });
   const [first, ...rest] = good.orderItems ?? [];
   const orderItems = wrong.item ? [{ ...first, ...wrong.item }, ...rest] : good.orderItems;
   const body = {

@@ -2,8 +2,6 @@ import { authenticateOperator } from '@potli/contracts/operator/operations.ts';
 import { updateOrder } from '@potli/contracts/order/operations.ts';
 import { call } from '@potli/service-kit/testing/call.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { anOrder } from '../order/an-order.ts';
-import { newId, newReference } from '../order/ids.ts';
 import { apiKey, codeOf, type OrdersApp, ordersApp, passkey } from '../testing/orders-app.ts';
 
 let app: OrdersApp;
@@ -28,9 +26,7 @@ describe('a status that is not the caller’s to ask for', () => {
     ['admin', 'ORDER_CANCELLED'],
     ['admin', 'ORDER_EVALUATION'],
   ])('%s cannot set %s', async (role, order_status) => {
-    const order = await app.has(
-      anOrder({ order_status: 'ORDER_CONFIRMATION', id: newId(), reference: newReference() }),
-    );
+    const order = await app.fresh({ order_status: 'ORDER_CONFIRMATION' });
     const answer = await call(app.url, updateOrder, {
       apiKey,
       token,

@@ -15,7 +15,7 @@ import { call, succeeded } from '@potli/service-kit/testing/call.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { operatorCollection } from '../operator/operators.ts';
 import { anOrder } from '../order/an-order.ts';
-import { newId, newReference } from '../order/ids.ts';
+import { newId } from '../order/ids.ts';
 import { apiKey, callerKeys, codeOf, type OrdersApp, ordersApp, passkey, paymentsKey } from '../testing/orders-app.ts';
 
 let app: OrdersApp;
@@ -36,7 +36,7 @@ const payment = {
 };
 const capture = (orderId: string, more: object = {}) =>
   call(app.url, paymentCaptured, { token, params: { orderId }, body: { ...payment, ...more } });
-const awaiting = () => app.has(anOrder({ order_status: 'ORDER_CONFIRMATION', id: newId(), reference: newReference() }));
+const awaiting = () => app.fresh({ order_status: 'ORDER_CONFIRMATION' });
 
 describe('a captured payment', () => {
   test('sets PAYMENT_DONE, keeps the transaction and notifies customer and operators', async () => {

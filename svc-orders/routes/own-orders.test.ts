@@ -3,8 +3,6 @@ import { generateOtp } from '@potli/contracts/phone/operations.ts';
 import { call, succeeded } from '@potli/service-kit/testing/call.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { anOrder } from '../order/an-order.ts';
-import { newId, newReference } from '../order/ids.ts';
-import type { OrderDocument } from '../order/order-document.ts';
 import { withoutPersonalData } from '../personal-data/remove.ts';
 import { apiKey, codeOf, type OrdersApp, ordersApp, problemsOf } from '../testing/orders-app.ts';
 
@@ -20,14 +18,12 @@ const askCode = (phoneNumber = phone, address = '203.0.113.1') =>
   call(app.url, sendOwnOrdersCode, { apiKey, body: { phoneNumber }, headers: from(address) });
 const find = (otp = app.lastCode(), phoneNumber = phone, address = '203.0.113.1') =>
   call(app.url, findOwnOrders, { apiKey, body: { phoneNumber, otp }, headers: from(address) });
-const placed = (more: Partial<OrderDocument> = {}) =>
-  app.has(anOrder({ id: newId(), reference: newReference(), ...more }));
 const wrong = () => (app.lastCode() === '000000' ? '000001' : '000000');
 
 describe('the orders of a telephone', () => {
   test('are listed newest first after the phone’s code was entered', async () => {
-    const old = await placed({ created_at: '2026-01-01T00:00:00.000Z', order_status: 'ORDER_CANCELLED' });
-    const recent = await placed({ created_at: '2026-02-01T00:00:00.000Z' });
+    const old = await app.fresh({ created_at: '2026-01-01T00:00:00.000Z', order_status: 'ORDER_CANCELLED' });
+    const recent = await app.fresh({ created_at: '2026-02-01T00:00:00.000Z' });
     expect(succeeded(await askCode('+44 7700 900-123')).resend_after_seconds).toBe(30);
     expect(app.texts).toEqual([
       { to: phone, body: expect.stringMatching(/^\d{6} is your Potli code to see your orders\./) },
@@ -45,7 +41,7 @@ describe('the orders of a telephone', () => {
   });
 
   test('never include those of a number that begins with the same digits', async () => {
-    await placed({ user: { ...anOrder().user, mobile: '77009001234' } });
+    await app.fresh({ user: { ...anOrder().user, mobile: '77009001234' } });
     await askCode();
     expect(succeeded(await find()).orders).toEqual([]);
   });
@@ -62,7 +58,7 @@ describe('the orders of a telephone', () => {
     if (!first || !second) throw new Error('an order of two items');
     const taken_out = { at: app.clock().toISOString(), by: 'Asha', reason: 'sold out', refund_paise: 100 };
     for (let month = 0; month <= mostOwnOrders; month += 1)
-      await placed({
+      await app.fresh({
         items: [{ ...first, taken_out }, second],
         created_at: new Date(Date.UTC(2020, month)).toISOString(),
       });
@@ -80,7 +76,7 @@ describe('the orders of a telephone', () => {
 
 describe('the code for listing orders', () => {
   test('is asked for alike with and without orders', async () => {
-    await placed();
+    await app.fresh();
     const known = await askCode();
     const unknown = await askCode('+447700900199');
     expect(unknown.body).toEqual(known.body);
@@ -89,7 +85,7 @@ describe('the code for listing orders', () => {
   });
 
   test('lists nothing when it was sent for placing an order, and is used once', async () => {
-    await placed();
+    await app.fresh();
     await call(app.url, generateOtp, { apiKey, body: { phoneNumber: phone } });
     expect(codeOf(await find())).toBe('403 OTP_INVALID');
     app.pass(31);
@@ -99,7 +95,7 @@ describe('the code for listing orders', () => {
   });
 
   test('of another telephone lists nothing', async () => {
-    await placed();
+    await app.fresh();
     await askCode('+447700900199');
     expect(codeOf(await find())).toBe('403 OTP_EXPIRED');
     await askCode();
@@ -108,7 +104,7 @@ describe('the code for listing orders', () => {
   });
 
   test('is guessed five times at most, and lists are limited for an address', async () => {
-    await placed();
+    await app.fresh();
     await askCode();
     for (let guess = 0; guess < 5; guess += 1) expect(codeOf(await find(wrong()))).toBe('403 OTP_INVALID');
     expect(codeOf(await find())).toBe('403 OTP_TRIES_EXHAUSTED');

@@ -5,8 +5,6 @@ import { signServiceToken } from '@potli/service-kit/service-token.ts';
 import { update } from '@potli/service-kit/store/update.ts';
 import { call, succeeded } from '@potli/service-kit/testing/call.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { anOrder } from '../order/an-order.ts';
-import { newId, newReference } from '../order/ids.ts';
 import { withoutPersonalData } from '../personal-data/remove.ts';
 import { operatorBodies, operatorCommands } from '../testing/operator-bodies.ts';
 import { apiKey, codeOf, type OrdersApp, ordersApp, paymentsKey } from '../testing/orders-app.ts';
@@ -37,8 +35,7 @@ const whole = {
 const part = { ...whole, refund_id: 'rfnd_part', amount: 86_506, amount_paise: 86_506 };
 const report = (orderId: string, body: object = whole) =>
   call(app.url, paymentRefunded, { token, params: { orderId }, body });
-const paidOrder = (order_status: OrderStatus = 'PAYMENT_DONE') =>
-  app.has(anOrder({ order_status, id: newId(), reference: newReference() }));
+const paidOrder = (order_status: OrderStatus = 'PAYMENT_DONE') => app.fresh({ order_status });
 const refundedOrder = async (order_status?: OrderStatus) => {
   const order = await paidOrder(order_status);
   succeeded(await report(order.id));

@@ -4,8 +4,7 @@ import { addNote, assignOrder, getCustomer, listColleagues } from '@potli/contra
 import { update } from '@potli/service-kit/store/update.ts';
 import { call, succeeded } from '@potli/service-kit/testing/call.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { anOrder } from '../order/an-order.ts';
-import { newId, newReference } from '../order/ids.ts';
+import { newId } from '../order/ids.ts';
 import type { OrderDocument } from '../order/order-document.ts';
 import { withoutPersonalData } from '../personal-data/remove.ts';
 import { operatorBodies } from '../testing/operator-bodies.ts';
@@ -14,11 +13,9 @@ import { apiKey, codeOf, type OrdersApp, ordersApp } from '../testing/orders-app
 let app: OrdersApp;
 let order: OrderDocument;
 let [asha, ravi] = ['', ''];
-const anyOrder = (more: Partial<OrderDocument> = {}) =>
-  app.has(anOrder({ id: newId(), reference: newReference(), ...more }));
 beforeEach(async () => {
   app = await ordersApp();
-  order = await anyOrder();
+  order = await app.fresh();
   [asha, ravi] = [await app.operatorCalled('Asha'), await app.operatorCalled('Ravi')];
 });
 afterEach(() => app.close());
@@ -51,8 +48,8 @@ describe('an assignment', () => {
   });
 
   test('narrows the list and its counts to one’s own orders, or to unassigned ones', async () => {
-    await anyOrder({ order_status: 'PAYMENT_DONE' });
-    const third = await anyOrder();
+    await app.fresh({ order_status: 'PAYMENT_DONE' });
+    const third = await app.fresh();
     succeeded(await assign(asha, 'Asha'));
     succeeded(await assign(asha, 'Ravi', third));
     expect(await list(asha, { assigned: 'me', view: 'needs_action' })).toMatchObject({
@@ -136,7 +133,7 @@ describe('a note', () => {
   });
 
   test('is removed with the personal data of its order, which then takes no more', async () => {
-    const closed = await anyOrder({ order_status: 'ORDER_COMPLETED' });
+    const closed = await app.fresh({ order_status: 'ORDER_COMPLETED' });
     succeeded(await note(asha, 'Lives beside the bakery.', null, closed));
     await update(app.orders, closed.id, (stored) => withoutPersonalData(stored, 'retention', app.clock()));
     expect(JSON.stringify(await app.orders.get(closed.id))).not.toContain('bakery');
@@ -154,7 +151,7 @@ describe('the customer of an order', () => {
   test('has all orders of the same telephone or e-mail, whose payments and refunds are summed up', async () => {
     const { user } = order;
     const at = '2026-03-01T00:00:00.000Z';
-    const paid = await anyOrder({
+    const paid = await app.fresh({
       order_status: 'PAYMENT_DONE',
       created_at: at,
       user: { ...user, email: 'Other@mail.example' },
@@ -165,11 +162,11 @@ describe('the customer of an order', () => {
         },
       ],
     });
-    const sameMail = await anyOrder({
+    const sameMail = await app.fresh({
       created_at: '2026-02-01T00:00:00.000Z',
       user: { ...user, mobile: '7700900999' },
     });
-    await anyOrder({ user: { ...user, email: 'xperson@mail.example', mobile: '17700900123' } });
+    await app.fresh({ user: { ...user, email: 'xperson@mail.example', mobile: '17700900123' } });
     expect(succeeded(await send(getCustomer, asha))).toMatchObject({
       customer: { name: 'Test Person', phone: '+447700900123', email: 'person@mail.example' },
       orders: [{ order_id: order.id }, { order_id: paid.id, refunded: 'part' }, { order_id: sameMail.id }],
@@ -180,7 +177,7 @@ describe('the customer of an order', () => {
   });
 
   test('is unknown once personal data was removed: the order belongs to no customer', async () => {
-    const closed = await anyOrder({ order_status: 'ORDER_COMPLETED' });
+    const closed = await app.fresh({ order_status: 'ORDER_COMPLETED' });
     await update(app.orders, closed.id, (stored) => withoutPersonalData(stored, 'retention', app.clock()));
     const { customer, orders } = succeeded(await send(getCustomer, asha, undefined, closed));
     expect(customer).toEqual({ name: 'Removed', phone: '', email: '' });

@@ -2,8 +2,7 @@ import { getOrder, previewEvaluation, updateOrder } from '@potli/contracts/order
 import { plausibilityWarnings } from '@potli/contracts/rules/warnings.ts';
 import { call } from '@potli/service-kit/testing/call.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { anItem, anOrder } from '../order/an-order.ts';
-import { newId, newReference } from '../order/ids.ts';
+import { anItem } from '../order/an-order.ts';
 import { apiKey, codeOf, type OrdersApp, ordersApp } from '../testing/orders-app.ts';
 
 let app: OrdersApp;
@@ -15,8 +14,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 /** One item of which so many are ordered, 350 g each; the rates of the tests know 0.5 to 2 kg, and 20 kg. */
-const orderOf = (quantity: number) =>
-  app.has(anOrder({ id: newId(), reference: newReference(), items: [anItem({ quantity })] }));
+const orderOf = (quantity: number) => app.fresh({ items: [anItem({ quantity })] });
 const item = { order_item_id: 'ITEM1', price: 499.5, weight: 350, shipment_date: '2026-03-05' };
 const accepted = { ...item, is_item_accepted: 1, item_error_code: null };
 const fine = { is_address_accepted: 1, order_error_code: null };
@@ -122,7 +120,7 @@ describe('a plausibility warning', () => {
     ['more than that', {}, { weight: 451, weight_estimate: 150 }, ['WEIGHT_FAR_FROM_ESTIMATE']],
     ['less than a third of it', {}, { weight: 66, weight_estimate: 200 }, ['WEIGHT_FAR_FROM_ESTIMATE']],
   ])('%s: named by the preview, recorded where acknowledged, never required', async (_, of, sent, warnings) => {
-    const fresh = () => app.has(anOrder({ id: newId(), reference: newReference(), items: [anItem(of)] }));
+    const fresh = () => app.fresh({ items: [anItem(of)] });
     const [order, plain] = [await fresh(), await fresh()];
     const params = { orderId: order.id };
     const orderItems = [{ ...item, ...sent }];
@@ -145,9 +143,7 @@ describe('a plausibility warning', () => {
     const link = (order_item_id: string, at = 1) => ({ order_item_id, local_order_link: `https://shop.example/${at}` });
     const acknowledged_warnings = ['LOCAL_LINK_REPEATED'];
     const save = async (order: object, orderItems: object[]) => {
-      const { id: orderId } = await app.has(
-        anOrder({ order_status: 'PAYMENT_DONE', id: newId(), reference: newReference() }),
-      );
+      const { id: orderId } = await app.fresh({ order_status: 'PAYMENT_DONE' });
       const params = { role: 'admin', orderId };
       const answer = await call(app.url, updateOrder, { apiKey, token, params, body: { order, orderItems } });
       expect(answer.status).toBe(200);

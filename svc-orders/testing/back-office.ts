@@ -1,7 +1,5 @@
 import { updateOrder } from '@potli/contracts/order/operations.ts';
 import { call } from '@potli/service-kit/testing/call.ts';
-import { anOrder } from '../order/an-order.ts';
-import { newId, newReference } from '../order/ids.ts';
 import type { OrderDocument } from '../order/order-document.ts';
 import { apiKey, ordersApp } from './orders-app.ts';
 
@@ -12,8 +10,6 @@ export const openBackOffice = async () => {
     ...app,
     /** The operator's token, good for eight hours. */
     token: await app.signIn(),
-    /** An order of two items as the customer has just sent it, or further on. */
-    fresh: (more: Partial<OrderDocument> = {}) => app.has(anOrder({ id: newId(), reference: newReference(), ...more })),
     update: (order: OrderDocument, body: unknown, headers: Record<string, string> = {}) =>
       call(app.url, updateOrder, {
         apiKey,

@@ -18,7 +18,8 @@ import { createApp } from '../app.ts';
 import { claimCollection } from '../claim/claims.ts';
 import type { Messenger } from '../messages/messenger.ts';
 import { newOperator, operatorCollection } from '../operator/operators.ts';
-import { noon, someRates } from '../order/an-order.ts';
+import { anOrder, noon, someRates } from '../order/an-order.ts';
+import { newId, newReference } from '../order/ids.ts';
 import { orderCollection } from '../order/order-collection.ts';
 import type { OrderDocument } from '../order/order-document.ts';
 import type { ClosedPayments } from '../payments/payments-client.ts';
@@ -153,6 +154,11 @@ export const ordersApp = async (
   const { url, close } = await serve(app.service);
   const orders = await temp.store.collection(orderCollection);
   const operators = await temp.store.collection(operatorCollection);
+  /** Puts an order into the store as it is. */
+  const has = async (order: OrderDocument) => {
+    await orders.insert(order);
+    return order;
+  };
   const signIn = async (key: string) => {
     const answer = await call(url, authenticateOperator, { apiKey, body: { passkey: key } });
     return succeeded(answer).token;
@@ -188,11 +194,9 @@ export const ordersApp = async (
       app = await start();
     },
     expireQuotes: () => app.expireQuotes(),
-    /** Puts an order into the store as it is. */
-    has: async (order: OrderDocument) => {
-      await orders.insert(order);
-      return order;
-    },
+    has,
+    /** An order of two items as the customer has just sent it, or further on. */
+    fresh: (more: Partial<OrderDocument> = {}) => has(anOrder({ id: newId(), reference: newReference(), ...more })),
     /** Later by so many seconds. */
     pass: (seconds: number) => {
       state.now = new Date(state.now.getTime() + seconds * 1000);
