@@ -1,4 +1,3 @@
-import { toRupees } from '@potli/contracts/rules/money.ts';
 import { useAlerts } from '@potli/ui-kit/alerts/alerts.tsx';
 import { oncePerTab, tellOrderEvent } from '@potli/ui-kit/analytics.ts';
 import { randomKey } from '@potli/ui-kit/random-key.ts';
@@ -9,7 +8,6 @@ import { draftActions } from '../draft/draft-slice.ts';
 import type { OrderNavigation } from '../draft/order-in-progress.ts';
 import { isBegun, isComplete, lacksSize, lockedByHand, mostProducts } from '../draft/product.ts';
 import { summaryItem } from '../draft/submission.ts';
-import { ApproximateAmount } from '../features/display-currency/approximate-amount.tsx';
 import { EstimateCard } from '../features/estimate/estimate-card.tsx';
 import { EstimateSum } from '../features/estimate/estimate-sum.tsx';
 import { useEstimate } from '../features/estimate/use-estimate.ts';
@@ -68,9 +66,7 @@ export const OrderCreatePage = () => {
     if (begun !== undefined) oncePerTab(`started ${begun}`, () => tellOrderEvent('order_started'));
   }, [begun]);
 
-  const complete = products.filter(isComplete);
-  const pieces = complete.reduce((sum, { quantity }) => sum + quantity, 0);
-  const items = complete.map(summaryItem);
+  const items = products.filter(isComplete).map(summaryItem);
   const estimate = useEstimate(items, userDetails.country);
 
   const isFull = !submitted && products.length >= mostProducts;
@@ -140,13 +136,7 @@ export const OrderCreatePage = () => {
             {items.length > 0 ? (
               <EstimateCard
                 {...estimate}
-                pieces={pieces}
                 country={userDetails.country}
-                approximate={
-                  estimate.estimate && (
-                    <ApproximateAmount rupees={toRupees(estimate.estimate.total)} country={userDetails.country} />
-                  )
-                }
                 onCountry={(country) =>
                   dispatch(
                     draftActions.userDetailsEntered({ orderId: undefined, userDetails: { ...userDetails, country } }),
@@ -159,7 +149,7 @@ export const OrderCreatePage = () => {
           </div>
         </div>
         <StepBar isFixed>
-          {items.length > 0 && <EstimateSum {...estimate} pieces={pieces} />}
+          {items.length > 0 && <EstimateSum {...estimate} />}
           <button type="button" className="button" onClick={next}>
             {createTexts.next}
           </button>

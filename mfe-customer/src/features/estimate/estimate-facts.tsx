@@ -1,17 +1,13 @@
 import { toRupees } from '@potli/contracts/rules/money.ts';
 import { rupees, wholeRupees } from '@potli/ui-kit/money.tsx';
-import type { ReactNode } from 'react';
 import { DutiesNote } from '../../kit/duties-note.tsx';
 import { Fact } from '../../kit/fact.tsx';
 import { estimateTexts as words } from '../../texts/ordering.ts';
+import { ApproximateAmount } from '../display-currency/approximate-amount.tsx';
 import type { OrderEstimate } from './use-estimate.ts';
 
 export interface EstimateFactsProps extends OrderEstimate {
   readonly country: string;
-  /** Of the stores' prices. */
-  readonly pieces: number;
-  /** Beside the total: what it is in another currency. */
-  readonly approximate?: ReactNode;
   /** Says who pays duties also where there is no estimate. */
   readonly withDuties?: boolean;
 }
@@ -19,11 +15,10 @@ export interface EstimateFactsProps extends OrderEstimate {
 /** Store prices, shipping and total of an estimate, or why there is none. */
 export const EstimateFacts = ({
   stores,
+  pieces,
   estimate,
   isLoading,
   country,
-  pieces,
-  approximate,
   withDuties = false,
 }: EstimateFactsProps) => {
   const whyNone = () => {
@@ -46,7 +41,7 @@ export const EstimateFacts = ({
           </>
         )}
       </dl>
-      {approximate}
+      {estimate && <ApproximateAmount rupees={toRupees(estimate.total)} country={country} />}
       <p className="customer-hint" aria-live="polite">
         {estimate ? words.note : whyNone()}
       </p>

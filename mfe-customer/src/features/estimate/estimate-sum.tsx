@@ -5,7 +5,7 @@ import { estimateTexts as words } from '../../texts/ordering.ts';
 import { type OrderEstimate, usePromisedHour } from './use-estimate.ts';
 
 /** Beside 'Next': the estimate, or what the stores ask, and by when the exact price is known. */
-export const EstimateSum = ({ stores, estimate, pieces }: OrderEstimate & { readonly pieces: number }) => {
+export const EstimateSum = ({ stores, pieces, estimate }: OrderEstimate) => {
   const now = new Date();
   const by = usePromisedHour(now);
   return (

@@ -1,7 +1,5 @@
 import type { Order } from '@potli/contracts/order/order.ts';
-import { toRupees } from '@potli/contracts/rules/money.ts';
 import { estimateTexts as words } from '../../texts/ordering.ts';
-import { ApproximateAmount } from '../display-currency/approximate-amount.tsx';
 import { EstimateFacts } from './estimate-facts.tsx';
 import { useEstimate } from './use-estimate.ts';
 
@@ -11,14 +9,7 @@ export const OrderEstimate = ({ order: { items, user } }: { order: Order }) => {
   return (
     <section className="card customer-form customer-estimate" aria-labelledby="estimate-heading">
       <h2 id="estimate-heading">{words.title}</h2>
-      <EstimateFacts
-        {...facts}
-        country={user.country}
-        pieces={items.reduce((sum, { quantity }) => sum + quantity, 0)}
-        approximate={
-          facts.estimate && <ApproximateAmount rupees={toRupees(facts.estimate.total)} country={user.country} />
-        }
-      />
+      <EstimateFacts {...facts} country={user.country} />
     </section>
   );
 };

@@ -1,10 +1,8 @@
 import type { EstimatedItem } from '@potli/contracts/rules/estimate.ts';
-import { toRupees } from '@potli/contracts/rules/money.ts';
 import type { ReactNode } from 'react';
 import { ProductPicture } from '../../kit/product-picture.tsx';
 import { StepBar } from '../../kit/step-bar.tsx';
 import { summaryTexts as words } from '../../texts/ordering.ts';
-import { ApproximateAmount } from '../display-currency/approximate-amount.tsx';
 import { EstimateFacts } from './estimate-facts.tsx';
 import { EstimateSum } from './estimate-sum.tsx';
 import { useEstimate } from './use-estimate.ts';
@@ -23,12 +21,11 @@ interface StepSummaryProps {
 /** The right column of a step: what is ordered, its estimate, and the way on. */
 export const StepSummary = ({ items, country, isListed = false, isBarFixed = false, children }: StepSummaryProps) => {
   const estimate = useEstimate(items, country);
-  const pieces = items.reduce((sum, { quantity }) => sum + quantity, 0);
   return (
     <div className="customer-aside">
       {/* First: what comes below it may grow when rates or the order are read. */}
       <StepBar isFixed={isBarFixed}>
-        {items.length > 0 ? <EstimateSum {...estimate} pieces={pieces} /> : <p className="customer-next-sum" />}
+        {items.length > 0 ? <EstimateSum {...estimate} /> : <p className="customer-next-sum" />}
         {children}
       </StepBar>
       {items.length > 0 && (
@@ -45,15 +42,7 @@ export const StepSummary = ({ items, country, isListed = false, isBarFixed = fal
               ))}
             </ul>
           )}
-          <EstimateFacts
-            {...estimate}
-            country={country}
-            pieces={pieces}
-            withDuties
-            approximate={
-              estimate.estimate && <ApproximateAmount rupees={toRupees(estimate.estimate.total)} country={country} />
-            }
-          />
+          <EstimateFacts {...estimate} country={country} withDuties />
         </section>
       )}
     </div>

@@ -8,6 +8,8 @@ const hour = 3_600_000;
 
 export interface OrderEstimate {
   readonly stores: ReturnType<typeof storePrices>;
+  /** The quantities of all items together. */
+  readonly pieces: number;
   /** Undefined until the rates are there, and where none can be made. */
   readonly estimate: Estimate | undefined;
   /** The estimate can still come: prices and country are known. */
@@ -21,6 +23,7 @@ export const useEstimate = (items: readonly EstimatedItem[], country: string): O
   const { currentData, isFetching } = customerApi.useShippingCostQuery({ query: { country } }, { skip: !wanted });
   return {
     stores,
+    pieces: items.reduce((sum, { quantity }) => sum + quantity, 0),
     estimate: wanted && currentData ? estimateOf(items, currentData.shipping_rates, indiaDate(new Date())) : undefined,
     isLoading: wanted && isFetching,
   };
