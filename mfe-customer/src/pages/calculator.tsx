@@ -1,6 +1,5 @@
 import { usePageTitle } from '@potli/ui-kit/use-page-title.ts';
 import { CalculatorForm } from '../features/calculator/calculator-form.tsx';
-import { ApproximateAmount } from '../features/display-currency/approximate-amount.tsx';
 import { calculatorTexts } from '../texts/calculator.ts';
 
 export const CalculatorPage = () => {
@@ -11,9 +10,7 @@ export const CalculatorPage = () => {
       <p className="customer-intro">{calculatorTexts.intro}</p>
       <div className="customer-columns">
         <div className="customer-head">
-          <CalculatorForm>
-            {({ rupees, country }) => <ApproximateAmount rupees={rupees} country={country} />}
-          </CalculatorForm>
+          <CalculatorForm />
         </div>
         <section className="card customer-aside" aria-labelledby="calculator-notes">
           <h2 id="calculator-notes">{calculatorTexts.notesTitle}</h2>

@@ -4,7 +4,7 @@ import { Rupees } from '@potli/ui-kit/money.tsx';
 import { problemCode, problemText } from '@potli/ui-kit/problem-text.ts';
 import { Link, useSearchParams } from '@potli/ui-kit/router.ts';
 import { useRuntimeConfig } from '@potli/ui-kit/use-runtime-config.ts';
-import { type FormEvent, type ReactNode, useEffect, useState } from 'react';
+import { type FormEvent, useEffect, useState } from 'react';
 import { customerApi } from '../../api.ts';
 import { Banner } from '../../kit/banner.tsx';
 import { countryOptions } from '../../kit/country-options.ts';
@@ -13,10 +13,11 @@ import { Entry } from '../../kit/entry.tsx';
 import { InputField, SelectField } from '../../kit/field.tsx';
 import { calculatorTexts } from '../../texts/calculator.ts';
 import { texts } from '../../texts.ts';
+import { ApproximateAmount } from '../display-currency/approximate-amount.tsx';
 import { kilogramsTyped, priceFor, type ShippingPrice } from './shipping-price.ts';
 
 /** Destination, weight, 'Get Price' and the answer (spec 2, 5). */
-export const CalculatorForm = ({ children }: { children?: (price: ShippingPrice) => ReactNode }) => {
+export const CalculatorForm = () => {
   const { brand } = useRuntimeConfig();
   const [query] = useSearchParams();
   const asksFor = destinationOf(query.get('country') ?? '')?.country;
@@ -33,16 +34,15 @@ export const CalculatorForm = ({ children }: { children?: (price: ShippingPrice)
 
   const kg = kilogramsTyped(weight);
   const problem = asked ? problemInCalculation(country, kg, brand.supportEmail) : undefined;
-  const changed = () => {
+  const clear = () => {
     setAsked(false);
     setPrice(undefined);
     setFailure(undefined);
   };
   const getPrice = async (event: FormEvent) => {
     event.preventDefault();
+    clear();
     setAsked(true);
-    setPrice(undefined);
-    setFailure(undefined);
     if (problemInCalculation(country, kg, brand.supportEmail) !== undefined) return;
     const { data, error } = await fetchRates({ query: { country } }, true);
     if (data) setPrice(priceFor(country, kg, data.shipping_rates));
@@ -64,7 +64,7 @@ export const CalculatorForm = ({ children }: { children?: (price: ShippingPrice)
           value={country}
           onChange={({ target }) => {
             setCountry(target.value);
-            changed();
+            clear();
           }}
         />
         <InputField
@@ -77,7 +77,7 @@ export const CalculatorForm = ({ children }: { children?: (price: ShippingPrice)
           value={weight}
           onChange={({ target }) => {
             setWeight(target.value);
-            changed();
+            clear();
           }}
         />
         <button type="submit" className="button" disabled={isFetching}>
@@ -92,20 +92,20 @@ export const CalculatorForm = ({ children }: { children?: (price: ShippingPrice)
           </p>
         )}
         {price && (
-          <p className="customer-price">
-            <strong>
-              <Rupees amount={price.rupees} />
-            </strong>
-            <span>{calculatorTexts.shipping(price.chargedKg, price.country)}</span>
-            <span>{calculatorTexts.transit}</span>
-          </p>
-        )}
-        {price && children?.(price)}
-        {price && <DutiesNote country={price.country} />}
-        {price && (
-          <Link className="button button-quiet" to="/user/order/create">
-            {calculatorTexts.createOrder}
-          </Link>
+          <>
+            <p className="customer-price">
+              <strong>
+                <Rupees amount={price.rupees} />
+              </strong>
+              <span>{calculatorTexts.shipping(price.chargedKg, price.country)}</span>
+              <span>{calculatorTexts.transit}</span>
+            </p>
+            <ApproximateAmount rupees={price.rupees} country={price.country} />
+            <DutiesNote country={price.country} />
+            <Link className="button button-quiet" to="/user/order/create">
+              {calculatorTexts.createOrder}
+            </Link>
+          </>
         )}
       </div>
     </form>
