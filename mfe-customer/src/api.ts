@@ -3,9 +3,9 @@ import { type ApiProblem, apiBaseQuery, endpoint, isWithoutAnswer } from '@potli
 import { readRuntimeConfig } from '@potli/ui-kit/runtime-config.ts';
 import { createApi } from '@reduxjs/toolkit/query/react';
 
-const paidFor = (id: string) => [
-  { type: 'Payment' as const, id },
-  { type: 'Order' as const, id },
+const paid = (_answer: unknown, _error: unknown, { body }: { readonly body: { readonly order_id: string } }) => [
+  { type: 'Payment' as const, id: body.order_id },
+  { type: 'Order' as const, id: body.order_id },
 ];
 
 /** Without an answer the page stays as it is: the customer sends the same command again and reads its result. */
@@ -27,19 +27,10 @@ export const customerApi = createApi({
       providesTags: (_answer, _error, { query }) => [{ type: 'Order', id: query.order_id }],
     }),
     createOrder: build.mutation(endpoint(routes.createOrder)),
-    updateOrder: build.mutation({
-      ...endpoint(routes.updateOrder),
-      invalidatesTags: changed,
-    }),
+    updateOrder: build.mutation({ ...endpoint(routes.updateOrder), invalidatesTags: changed }),
     sendWithdrawalCode: build.mutation(endpoint(routes.sendWithdrawalCode)),
-    withdrawOrder: build.mutation({
-      ...endpoint(routes.withdrawOrder),
-      invalidatesTags: changed,
-    }),
-    refuseGoods: build.mutation({
-      ...endpoint(routes.refuseGoods),
-      invalidatesTags: changed,
-    }),
+    withdrawOrder: build.mutation({ ...endpoint(routes.withdrawOrder), invalidatesTags: changed }),
+    refuseGoods: build.mutation({ ...endpoint(routes.refuseGoods), invalidatesTags: changed }),
     generateOtp: build.mutation(endpoint(routes.generateOtp)),
     sendOwnOrdersCode: build.mutation(endpoint(routes.sendOwnOrdersCode)),
     tracking: build.query(endpoint(routes.getTracking, 'tracking')),
@@ -54,15 +45,9 @@ export const customerApi = createApi({
       providesTags: (_answer, _error, { query }) => [{ type: 'Payment', id: query.order_id }],
     }),
     createRazorpayOrder: build.mutation(endpoint(routes.createRazorpayOrder)),
-    verifyRazorpayPayment: build.mutation({
-      ...endpoint(routes.verifyRazorpayPayment),
-      invalidatesTags: (_answer, _error, { body }) => paidFor(body.order_id),
-    }),
+    verifyRazorpayPayment: build.mutation({ ...endpoint(routes.verifyRazorpayPayment), invalidatesTags: paid }),
     createPaypalOrder: build.mutation(endpoint(routes.createPaypalOrder)),
-    capturePaypalOrder: build.mutation({
-      ...endpoint(routes.capturePaypalOrder),
-      invalidatesTags: (_answer, _error, { body }) => paidFor(body.order_id),
-    }),
+    capturePaypalOrder: build.mutation({ ...endpoint(routes.capturePaypalOrder), invalidatesTags: paid }),
     privacy: build.query(endpoint(routes.getPrivacy)),
     terms: build.query(endpoint(routes.getTerms)),
     shippingCost: build.query(endpoint(routes.getShippingCost)),
