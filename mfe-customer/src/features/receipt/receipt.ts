@@ -1,17 +1,14 @@
-import type { Order, Transaction } from '@potli/contracts/order/order.ts';
+import type { Order } from '@potli/contracts/order/order.ts';
 import { toPaise, toRupees } from '@potli/contracts/rules/money.ts';
 import { chargedSum, providerName } from '../../order/charged-sum.ts';
 
 const paise = (rupees: number): number => toPaise(rupees) ?? 0;
 
-type PaidOrder = Order & { readonly transaction: Transaction };
-const isPaid = (order: Order): order is PaidOrder => order.transaction !== null;
-
 /** The receipt of a paid order; undefined before the order knows of its payment. */
 export const receiptOf = (order: Order) => {
-  const payment = order.history.findLast(({ to }) => to === 'PAYMENT_DONE');
-  if (!isPaid(order) || !payment) return undefined;
   const { transaction } = order;
+  const payment = order.history.findLast(({ to }) => to === 'PAYMENT_DONE');
+  if (transaction === null || !payment) return undefined;
   const paidTotal = transaction.order_total ?? order.total_price;
   return {
     reference: order.reference,
