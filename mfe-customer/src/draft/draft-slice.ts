@@ -19,7 +19,6 @@ import {
   withEntry,
   withFailedFetch,
   withLinkEditable,
-  withLinkProblem,
 } from './product.ts';
 
 type ForCard<T = unknown> = PayloadAction<{ readonly key: string } & T>;
@@ -99,7 +98,7 @@ export const draftSlice = createSlice({
     itemDropped: (draft: Draft, { payload: { key, isDropped } }: ForCard<{ isDropped: boolean }>): Draft =>
       oneCard(draft, key, (product) => ({ ...product, isDropped })),
     linkRefused: (draft: Draft, { payload: { key, problem } }: ForCard<{ problem: string }>): Draft =>
-      oneCard(draft, key, (product) => withLinkProblem(product, problem)),
+      oneCard(draft, key, (product) => ({ ...product, problem })),
     fetchStarted: (draft: Draft, { payload: { key } }: ForCard): Draft => oneCard(draft, key, whileFetching),
     /** Counts only while the card still waits for this link. */
     fetchSucceeded: (

@@ -127,8 +127,6 @@ export const withEntry = (product: DraftProduct, entry: ProductEntry): DraftProd
   ...(entry.quantity === undefined ? {} : { quantity: wholeQuantity(entry.quantity) }),
 });
 
-export const withLinkProblem = (product: DraftProduct, problem: string): DraftProduct => ({ ...product, problem });
-
 export const whileFetching = (product: DraftProduct): DraftProduct => ({
   ...product,
   isFetching: true,

@@ -64,12 +64,7 @@ const hasMainBar = (order: Order, isExpired: boolean): boolean =>
   (order.order_status === 'ORDER_CONFIRMATION' && !isExpired) ||
   (order.order_status === 'INTERNATIONAL_SHIPMENT_IN_PROGRESS' && trackingAddress(order) !== undefined);
 
-interface PartProps {
-  readonly order: Order;
-  readonly isExpired: boolean;
-}
-
-const OrderParts = ({ order, isExpired }: PartProps) => {
+const OrderParts = ({ order, isExpired }: { order: Order; isExpired: boolean }) => {
   const priced = isPriced(order);
   const contact = (
     <section className="card" aria-labelledby="details-heading">

@@ -4,7 +4,6 @@ import { linkTexts } from '../../texts/order-page.ts';
 
 export const orderAddress = (orderId: string): string => new URL(`/user/order/${orderId}`, window.location.origin).href;
 
-const canShare = (): boolean => typeof navigator.share === 'function';
 const wasClosed = (problem: unknown): boolean => problem instanceof DOMException && problem.name === 'AbortError';
 
 /** An address with buttons to copy and, where the device can, to share it. Otherwise the text is selected. */
@@ -39,7 +38,7 @@ export const CopyLink = ({ label, address }: { label: string; address: string })
         <button type="submit" className="button button-quiet">
           {copied ? linkTexts.copied : linkTexts.copy}
         </button>
-        {canShare() && (
+        {typeof navigator.share === 'function' && (
           <button type="button" className="button button-quiet" onClick={share}>
             {linkTexts.share}
           </button>

@@ -19,11 +19,7 @@ interface PaypalSdk {
   Buttons(options: ButtonsOptions): ButtonsInstance;
 }
 
-interface PaypalButtonsProps extends ButtonsOptions {
-  readonly sdkUrl: string;
-}
-
-export const PaypalButtons = ({ sdkUrl, ...options }: PaypalButtonsProps) => {
+export const PaypalButtons = ({ sdkUrl, ...options }: ButtonsOptions & { sdkUrl: string }) => {
   const container = useRef<HTMLDivElement>(null);
   const latest = useRef(options);
   const [state, setState] = useState<'loading' | 'ready' | 'failed'>('loading');

@@ -9,12 +9,7 @@ import { useCustomerDispatch, useDraft } from '../../store.ts';
 import { createTexts } from '../../texts/ordering.ts';
 import { linksIn } from './pasted-links.ts';
 
-interface LinkEntryProps {
-  readonly product: DraftProduct;
-  readonly denial: string | undefined;
-}
-
-export const LinkEntry = ({ product, denial }: LinkEntryProps) => {
+export const LinkEntry = ({ product, denial }: { product: DraftProduct; denial: string | undefined }) => {
   const dispatch = useCustomerDispatch();
   const cardCount = useDraft().products.length;
   const [pasted, setPasted] = useState('');
