@@ -1,7 +1,9 @@
+import { keepText, keptText } from '@potli/ui-kit/kept-text.ts';
 import { useEffect, useState } from 'react';
 import { texts } from '../../texts.ts';
 import classes from './weight-toast.module.css';
 
+const storageKey = 'weightToast';
 /** spec 9 */
 const hideAfterMilliseconds = 12_000;
 
@@ -9,23 +11,15 @@ const hideAfterMilliseconds = 12_000;
 export const WeightToast = () => {
   const [shown, setShown] = useState(false);
   useEffect(() => {
-    try {
-      // A visitor who dismissed it has read it.
-      if (localStorage.weightToast) return;
-    } catch {
-      // Blocked storage: as on the first visit.
-    }
+    // A visitor who dismissed it has read it.
+    if (keptText(() => localStorage, storageKey)) return;
     setShown(true);
     const timer = setTimeout(() => setShown(false), hideAfterMilliseconds);
     return () => clearTimeout(timer);
   }, []);
   const dismiss = () => {
     setShown(false);
-    try {
-      localStorage.weightToast = 1;
-    } catch {
-      // Blocked storage: shown again next time.
-    }
+    keepText(() => localStorage, storageKey, '1');
   };
   return (
     <div role="status">
