@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { pictureAfter, placeOf, turnOf } from './swipe.ts';
+import { placeOf, turnOf } from './swipe.ts';
 
 describe('a swipe of 100 pixels or more turns the picture', () => {
   test.each([
@@ -9,12 +9,6 @@ describe('a swipe of 100 pixels or more turns the picture', () => {
     [200, 299, 0],
     [200, 200, 0],
   ])('from %d to %d: %d', (start, end, turn) => expect(turnOf(start, end)).toBe(turn));
-});
-
-test('the first picture follows the last, and the last precedes the first', () => {
-  expect(pictureAfter(4, 1, 5)).toBe(0);
-  expect(pictureAfter(0, -1, 5)).toBe(4);
-  expect(pictureAfter(1, 1, 5)).toBe(2);
 });
 
 test.each([
