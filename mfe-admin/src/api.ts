@@ -25,9 +25,9 @@ const list = 'LIST';
 /** Lists and sums of orders, which every change of an order makes stale. */
 const listsOrders = { providesTags: [{ type: 'Order' as const, id: list }] };
 
-const paymentTags = (payments: readonly { readonly payment_id: string }[] = []) => [
+const paymentTags = (answer?: { readonly payments: readonly { readonly payment_id: string }[] }) => [
   { type: 'Payment' as const, id: list },
-  ...payments.map(({ payment_id: id }) => ({ type: 'Payment' as const, id })),
+  ...(answer?.payments ?? []).map(({ payment_id: id }) => ({ type: 'Payment' as const, id })),
 ];
 
 // The store's own type would refer to itself here: the API is a part of it.
@@ -164,14 +164,8 @@ export const operatorApi = createApi({
     getDeploys: build.query(endpoint(routes.getDeploys)),
     listReleases: build.query(endpoint(routes.listReleases)),
     getModuleHealth: build.query(endpoint(routes.getModuleHealth)),
-    listOrderPayments: build.query({
-      ...endpoint(routes.listOrderPayments),
-      providesTags: (answer) => paymentTags(answer?.payments),
-    }),
-    listPaymentExceptions: build.query({
-      ...endpoint(routes.listPaymentExceptions),
-      providesTags: (answer) => paymentTags(answer?.payments),
-    }),
+    listOrderPayments: build.query({ ...endpoint(routes.listOrderPayments), providesTags: paymentTags }),
+    listPaymentExceptions: build.query({ ...endpoint(routes.listPaymentExceptions), providesTags: paymentTags }),
     refundPayment: build.mutation({
       ...endpoint(routes.refundPayment),
       // The refund appears on the order and may take it out of the work queue.
