@@ -57,16 +57,6 @@ const tableColumns: TableColumnsType<Row> = [
   })),
 ];
 
-/** Counts by day, the sum on top, today first. */
-const DayTable = ({ days }: { days: readonly AnalyticsDay[] }) => (
-  <ScrollTable<Row>
-    label={words.table}
-    rowKey={({ date }) => date ?? 'sum'}
-    columns={tableColumns}
-    dataSource={[sumOf(days), ...days]}
-  />
-);
-
 /** Visits, started, submitted and paid orders per day, and what failed to load. */
 export const AnalyticsPage = () => {
   const { days, select } = usePeriod([7, 30, 90], 30);
@@ -87,7 +77,12 @@ export const AnalyticsPage = () => {
             />
           </Card>
           <Typography.Text type="secondary">{words.note}</Typography.Text>
-          <DayTable days={currentData.days} />
+          <ScrollTable<Row>
+            label={words.table}
+            rowKey={({ date }) => date ?? 'sum'}
+            columns={tableColumns}
+            dataSource={[sumOf(currentData.days), ...currentData.days]}
+          />
         </>
       )}
     </Page>

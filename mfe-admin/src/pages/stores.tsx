@@ -43,11 +43,6 @@ const columns: readonly RecordColumn<StoreReadings>[] = [
   { title: words.refused, minWidth: 220, render: (_, { refused }) => reasons(refused) || texts.none },
 ];
 
-/** How often the pages of each store could be read, most asked for first. */
-const StoreTable = ({ stores }: { readonly stores: readonly StoreReadings[] }) => (
-  <RecordTable<StoreReadings> label={words.table} rowKey="host" columns={columns} dataSource={stores} />
-);
-
 /** Success of reading store pages by host. A falling share shows that a store changed its pages. */
 export const StoresPage = () => {
   const { days, select } = usePeriod([1, 7, 30], 7);
@@ -62,7 +57,12 @@ export const StoresPage = () => {
           {currentData.stores.length === 0 ? (
             <Empty description={words.empty} />
           ) : (
-            <StoreTable stores={currentData.stores} />
+            <RecordTable<StoreReadings>
+              label={words.table}
+              rowKey="host"
+              columns={columns}
+              dataSource={currentData.stores}
+            />
           )}
         </>
       )}

@@ -7,10 +7,6 @@ import { ProblemNotice } from '../../order/problem-notice.tsx';
 import { texts } from '../../texts.ts';
 import { amountText, suggestedReason } from './payment-words.ts';
 
-interface Refund {
-  readonly reason: string;
-}
-
 /** Sends one capture back, or its failed refund again: a reason and one button. Money that pays the order asks once more. */
 export const RefundForm = ({ payment, capture }: { payment: Payment; capture: Payment['refundable'][number] }) => {
   const [refund, { isLoading, error }] = operatorApi.useRefundPaymentMutation();
@@ -18,7 +14,7 @@ export const RefundForm = ({ payment, capture }: { payment: Payment; capture: Pa
   const words = texts.payments.refund;
   const amount = amountText(capture.failed_amount ?? capture.amount, capture.currency);
 
-  const send = async ({ reason }: Refund) => {
+  const send = async ({ reason }: { reason: string }) => {
     const labels = { yes: words.button(amount), no: words.no, tone: 'danger' } as const;
     if (capture.pays_order && !(await confirm(words.paysOrder, labels))) return;
     await refund({
@@ -33,7 +29,7 @@ export const RefundForm = ({ payment, capture }: { payment: Payment; capture: Pa
   };
 
   return (
-    <Form<Refund>
+    <Form<{ reason: string }>
       name={`refund-${capture.capture_ref}`}
       aria-label={words.form(capture.capture_ref)}
       layout="vertical"

@@ -4,13 +4,8 @@ import { texts } from '../../texts.ts';
 
 const words = texts.recovery;
 
-interface RecoveryCodesProps {
-  readonly codes: readonly string[];
-  readonly onDone: () => void;
-}
-
 /** The recovery codes, in the one moment in which they are readable. */
-export const RecoveryCodes = ({ codes, onDone }: RecoveryCodesProps) => {
+export const RecoveryCodes = ({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) => {
   const { message } = App.useApp();
   const text = `${codes.join('\n')}\n`;
   const copy = () =>

@@ -43,13 +43,8 @@ const Preview = ({ preview }: { preview: TakeOutPreview }) => {
   );
 };
 
-interface TakeOutItemProps {
-  readonly step: OrderStep;
-  readonly item: OrderItem;
-}
-
 /** Takes an item that the store no longer has out of a paid order, with the refund as the server computes it. */
-export const TakeOutItem = ({ step: { order, leaveWith }, item }: TakeOutItemProps) => {
+export const TakeOutItem = ({ step: { order, leaveWith }, item }: { step: OrderStep; item: OrderItem }) => {
   const { alert } = useAlerts();
   const [open, setOpen] = useState(false);
   const params = { orderId: order.order_id, itemId: item.order_item_id };
