@@ -1,4 +1,4 @@
-import { rupees } from '@potli/ui-kit/money.tsx';
+import { rupees, wholeRupees } from '@potli/ui-kit/money.tsx';
 import { useSearchParams } from '@potli/ui-kit/router.ts';
 import { Button, Card, Flex, Segmented, Typography } from 'antd';
 import { operatorApi } from '../api.ts';
@@ -12,7 +12,6 @@ import { ProblemNotice } from '../order/problem-notice.tsx';
 import { texts } from '../texts.ts';
 
 const words = texts.figures;
-const wholeRupees = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR', maximumFractionDigits: 0 });
 
 /** The shop at a glance: what came in, how far it is, what it earned, by day, week or month. */
 export const FiguresPage = () => {
@@ -52,7 +51,7 @@ export const FiguresPage = () => {
                 .toReversed()
                 .map(({ from, revenue }) => ({ name: periodText(from, unit), value: revenue }))}
               valueText={rupees}
-              axisText={(value) => wholeRupees.format(value)}
+              axisText={wholeRupees}
             />
           </Card>
           <FiguresTable rows={currentData.rows} total={currentData.total} unit={unit} />
