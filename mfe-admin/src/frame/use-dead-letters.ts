@@ -6,26 +6,18 @@ import type { Polling } from '../session/use-polling.ts';
 /** What each service could not deliver, with the hook that retries it; skipped where the operator's roles do not allow it. */
 export const useDeadLetters = (polling: Polling) => {
   const { fetches } = useMay();
+  const when = (allowed: boolean) => ({ ...polling, skip: !allowed });
   return [
     {
-      ...operatorApi.useListUndeliveredOfOrdersQuery(
-        {},
-        { ...polling, skip: !fetches(routes.listUndeliveredOfOrders) },
-      ),
+      ...operatorApi.useListUndeliveredOfOrdersQuery({}, when(fetches(routes.listUndeliveredOfOrders))),
       useRetry: operatorApi.useRetryUndeliveredOfOrdersMutation,
     },
     {
-      ...operatorApi.useListUndeliveredOfPaymentsQuery(
-        {},
-        { ...polling, skip: !fetches(routes.listUndeliveredOfPayments) },
-      ),
+      ...operatorApi.useListUndeliveredOfPaymentsQuery({}, when(fetches(routes.listUndeliveredOfPayments))),
       useRetry: operatorApi.useRetryUndeliveredOfPaymentsMutation,
     },
     {
-      ...operatorApi.useListUndeliveredOfSupportQuery(
-        {},
-        { ...polling, skip: !fetches(routes.listUndeliveredOfSupport) },
-      ),
+      ...operatorApi.useListUndeliveredOfSupportQuery({}, when(fetches(routes.listUndeliveredOfSupport))),
       useRetry: operatorApi.useRetryUndeliveredOfSupportMutation,
     },
   ];
