@@ -56,11 +56,6 @@ const commandOfStep: Partial<Record<OrderStatus, OrderCommand>> = {
   INTERNATIONAL_SHIPMENT_IN_PROGRESS: 'complete',
 };
 
-interface Loaded {
-  readonly order: Order;
-  readonly refetch: () => unknown;
-}
-
 /** The updates of an order on a step page, and whether the page is about to be left because the order moved on. */
 export const useOrderUpdates = () => {
   const [send, { isLoading: busy, error, reset }] = operatorApi.useUpdateOrderMutation();
@@ -77,7 +72,7 @@ export const useOrderUpdates = () => {
     };
   }, []);
 
-  const stepFor = ({ order, refetch }: Loaded): OrderStep => {
+  const stepFor = (order: Order, refetch: () => unknown): OrderStep => {
     const { order_id, user_id, version } = order;
     const command = commandOfStep[order.order_status];
     const missingRoles = command && missingFor(command);

@@ -86,7 +86,7 @@ const StepOfOrder = ({
     accept();
     refetch();
   };
-  const step = order && stepFor({ order, refetch: reload });
+  const step = order && stepFor(order, reload);
   const openCurrent = () => {
     // The operator knows that the order has moved on: no alert has to say it.
     if (current && adminPageOf(current.order_status) !== page)
