@@ -18,7 +18,7 @@ interface QueryCardProps {
   readonly query: SupportQueryEntry;
   readonly onReload: () => void;
   /** What was done, once it may have moved the query out of the list in view. */
-  readonly onMoved?: (done: string) => void;
+  readonly onMoved?: ((done: string) => void) | undefined;
 }
 
 /**
@@ -110,7 +110,7 @@ export const QueryCard = ({ query, onReload, onMoved }: QueryCardProps) => {
         </Typography.Paragraph>
       )}
       {may.call(routes.answerSupportQuery) ? (
-        <QueryWork query={query} onReload={onReload} {...(onMoved && { onMoved })} />
+        <QueryWork query={query} onReload={onReload} onMoved={onMoved} />
       ) : (
         <Typography.Text type="secondary">{texts.roles.missing(routes.answerSupportQuery.roles ?? [])}</Typography.Text>
       )}
@@ -137,7 +137,7 @@ const QueryWork = ({ query, onReload, onMoved }: QueryCardProps) => {
   const reply = `mailto:${encodeURIComponent(query.email)}?subject=${encodeURIComponent(words.replySubject(brand.name))}`;
   return (
     <>
-      <AnswerForm query={query} onReload={onReload} {...(onMoved && { onMoved })} />
+      <AnswerForm query={query} onReload={onReload} onMoved={onMoved} />
       <Form
         form={form}
         name={`query-${queryId}`}
