@@ -3,10 +3,10 @@ import { shellCrashed } from '@potli/contracts/mfe/shell-start.ts';
 import { type Analytics, createAnalytics, listenForEvents } from '@potli/ui-kit/analytics.ts';
 import { wait } from '@potli/ui-kit/missing-file.ts';
 import { BrowserRouter } from '@potli/ui-kit/router.ts';
-import { type RuntimeConfig, readInlined, readRuntimeConfig } from '@potli/ui-kit/runtime-config.ts';
+import { readInlined, readRuntimeConfig } from '@potli/ui-kit/runtime-config.ts';
 import { StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
-import { App } from './app.tsx';
+import { App, type AppProps } from './app.tsx';
 import { createBootSource } from './boot-source.ts';
 import { connectModules } from './connect-modules.ts';
 import { fillSlots } from './fill-slots.ts';
@@ -15,12 +15,6 @@ import { createModuleLoader } from './load-module.ts';
 import { localModules, withLocalBuilds } from './local-build.ts';
 import { prefetchModules } from './prefetch.ts';
 import { keepForOffline } from './service-worker/register.ts';
-
-interface Given {
-  readonly config: RuntimeConfig;
-  readonly analytics: Analytics;
-  readonly installOffer: InstallOffer;
-}
 
 /** Reports a crashed frame to the guard in the page (server/shell-guard.ts). A module's errors stay in its boundary. */
 const onUncaughtError = (error: unknown): void => {
@@ -33,7 +27,8 @@ const onUncaughtError = (error: unknown): void => {
 const uncounted: Analytics = { record: () => undefined, flush: () => undefined };
 
 /** Draws the page; what comes from a developer's machine is no visitor's experience and is not counted. */
-const draw = (boot: Boot, missing: readonly string[], { config, analytics, installOffer }: Given): void => {
+const draw = (boot: Boot, given: Omit<AppProps, 'source' | 'loader' | 'onUsable'>): void => {
+  const { analytics } = given;
   const source = createBootSource(boot);
   const local = new Set(localModules(boot).map(({ name }) => name));
   const loader = createModuleLoader({
@@ -73,15 +68,7 @@ const draw = (boot: Boot, missing: readonly string[], { config, analytics, insta
   const app = (
     <StrictMode>
       <BrowserRouter>
-        <App
-          source={source}
-          loader={loader}
-          config={config}
-          analytics={analytics}
-          installOffer={installOffer}
-          missing={missing}
-          onUsable={rest}
-        />
+        <App {...given} source={source} loader={loader} onUsable={rest} />
       </BrowserRouter>
     </StrictMode>
   );
@@ -98,7 +85,7 @@ export const start = (installOffer: InstallOffer): void => {
   if (!inlined.preview) listenForEvents(analytics);
   const given = { config, analytics, installOffer };
   if (localModules(inlined).length === 0) {
-    draw(inlined, [], given);
+    draw(inlined, given);
     if (!inlined.preview) keepForOffline(inlined);
-  } else void withLocalBuilds(inlined).then(({ boot, missing }) => draw(boot, missing, given));
+  } else void withLocalBuilds(inlined).then(({ boot, missing }) => draw(boot, { ...given, missing }));
 };
