@@ -23,8 +23,8 @@ const prefetch = ({ url, integrity }: BootFile): void => {
   );
 };
 
-const ownLinks = (within: ParentNode): HTMLAnchorElement[] =>
-  [...within.querySelectorAll<HTMLAnchorElement>('a[href]')].filter(({ origin }) => origin === location.origin);
+const ownLinks = (): HTMLAnchorElement[] =>
+  [...document.querySelectorAll<HTMLAnchorElement>('a[href]')].filter(({ origin }) => origin === location.origin);
 
 /** Where a click leads within the site: a link, or a form that the browser could send. */
 const placeBehind = (target: EventTarget | null): URL | undefined => {
@@ -55,7 +55,7 @@ export const prefetchModules = (source: BootSource, loader: ModuleLoader): (() =
 
   const atRest = async (): Promise<void> => {
     const own = ownerOf(location);
-    const names = new Set(ownLinks(document).map(ownerOf));
+    const names = new Set(ownLinks().map(ownerOf));
     const wanted = [...names].filter((name): name is string => name !== undefined && name !== own);
     // The page itself names the first files of its own module only.
     if (wanted.some((name) => source.current().modules[name]?.first === undefined)) await source.refresh();

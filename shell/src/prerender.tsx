@@ -3,7 +3,6 @@ import type { RenderPages } from '@potli/contracts/mfe/prerendered.ts';
 import { renderTemplate } from '@potli/ui-kit/render-template.tsx';
 import { pageTag, templateConfig } from '@potli/ui-kit/template-config.ts';
 import { App } from './app.tsx';
-import type { BootSource } from './boot-source.ts';
 import { places } from './frame.tsx';
 import { listenForInstallOffer } from './install/install-offer.ts';
 import type { LoadedModule } from './load-module.ts';
@@ -14,22 +13,18 @@ const loaded = Object.assign(Promise.resolve(slot), { status: 'fulfilled', value
 const loader = { load: () => loaded, forget: () => undefined, enter: () => undefined, wanted: () => undefined };
 const anyModule = { version: '', entry: { url: '', integrity: '' }, first: { js: [], css: [] } };
 
-const sourceOf = (boot: Boot): BootSource => ({
-  current: () => boot,
-  refresh: () => Promise.resolve(),
-  subscribe: () => () => undefined,
-});
-
-const frameOf = (path: string): string =>
-  renderTemplate(
+const frameOf = (path: string): string => {
+  const boot: Boot = { shell: '', modules: { any: { ...anyModule, prefixes: [path] } } };
+  return renderTemplate(
     path,
     <App
-      source={sourceOf({ shell: '', modules: { any: { ...anyModule, prefixes: [path] } } })}
+      source={{ current: () => boot, refresh: () => Promise.resolve(), subscribe: () => () => undefined }}
       loader={loader}
       config={templateConfig}
       analytics={{ record: () => undefined, flush: () => undefined }}
       installOffer={listenForInstallOffer(new EventTarget())}
     />,
   );
+};
 
 export const pages: RenderPages = () => Object.fromEntries(places.map(({ to }) => [to, { html: frameOf(to) }]));
