@@ -1,5 +1,5 @@
 import type { MicroFrontend } from '@potli/contracts/mfe/module.ts';
-import { act, cleanup, type RenderOptions, render, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import { PointerEventsCheckLevel, type UserEvent, userEvent } from '@testing-library/user-event';
 import { type ComponentProps, useLayoutEffect } from 'react';
 import { expect, onTestFinished, vi } from 'vitest';
@@ -65,12 +65,7 @@ export type Entry = NonNullable<ComponentProps<typeof MemoryRouter>['initialEntr
  * Opens a module at an address, against a network with these answers. When the test has finished it closes the page,
  * clears the browser's storage, and fails the test if a request or an answer broke the contract.
  */
-export const openPage = (
-  module: MicroFrontend,
-  entry: Entry,
-  answers: Answers = {},
-  wrapper?: RenderOptions['wrapper'],
-) => {
+export const openPage = (module: MicroFrontend, entry: Entry, answers: Answers = {}) => {
   const network = fakeNetwork(answers);
   onTestFinished(() => {
     cleanup();
@@ -87,13 +82,11 @@ export const openPage = (
   const onLocation = (next: Location) => {
     location = next;
   };
-  const routes = module.routes();
   render(
     <MemoryRouter initialEntries={[entry]}>
       <LocationReader onLocation={onLocation} />
-      <Pages routes={routes} />
+      <Pages routes={module.routes()} />
     </MemoryRouter>,
-    wrapper ? { wrapper } : {},
   );
   const address = () => `${location?.pathname}${location?.search}`;
   return {
