@@ -44,9 +44,7 @@ const withoutForeign = (css: string): Buffer =>
   );
 
 /** Fills ui-kit/antd.css: antd's styles, and its variables once more for the dark scheme. */
-const antdCss = (): Buffer =>
+export default (): Buffer =>
   withoutForeign(
     `${extracted('light', ['style', 'token', 'cssVar'])}@media (prefers-color-scheme:dark){${extracted('dark', ['token', 'cssVar'])}}`,
   );
-
-export default antdCss;

@@ -19,9 +19,6 @@ const useColourScheme = (): ColourScheme =>
     () => 'light',
   );
 
-/** antd adds style elements here, outside of the page: its policy would block them, and antd.css has the rules. */
-const useDetachedElement = (): HTMLElement => useMemo(() => document.createElement('div'), []);
-
 /** Not the body: antd would then stop it from scrolling by a style element. */
 const popupContainer = (): HTMLElement => {
   const known = document.getElementById('antd-popups');
@@ -37,7 +34,8 @@ const popupContainer = (): HTMLElement => {
  */
 export const AntdProvider = ({ children }: { children: ReactNode }) => {
   const scheme = useColourScheme();
-  const container = useDetachedElement();
+  // antd adds style elements here, outside of the page: its policy would block them, and antd.css has the rules.
+  const container = useMemo(() => document.createElement('div'), []);
   const config = useMemo(
     () => ({
       ...antdTheme(scheme),
