@@ -21,7 +21,7 @@ export interface ModuleLoader {
   wanted(name: string): string | undefined;
 }
 
-export interface LoadOutcome {
+interface LoadOutcome {
   readonly version?: string | undefined;
   readonly milliseconds: number;
   readonly failure?: LoadFailure;

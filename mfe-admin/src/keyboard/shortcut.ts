@@ -1,7 +1,7 @@
 import { keepText, keptText } from '@potli/ui-kit/kept-text.ts';
 
 /** One key that does something on the page in view. */
-export interface Shortcut {
+interface Shortcut {
   /** As `KeyboardEvent.key` has it: `j`, `A` with shift, `?`. */
   readonly key: string;
   /** What it does, for the help. */

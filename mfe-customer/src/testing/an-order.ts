@@ -1,7 +1,6 @@
 import type { Order, OrderItem } from '@potli/contracts/order/order.ts';
 import type { UserDetailsForm } from '@potli/contracts/rules/user-details.ts';
-import type { DraftProduct } from '../draft/product.ts';
-import { newProduct } from '../draft/product.ts';
+import { type DraftProduct, newProduct } from '../draft/product.ts';
 
 export const orderId = '0123456789ABCDEFGHJKMNPQRS';
 

@@ -157,7 +157,7 @@ export const problemInAddress = (form: EvaluationForm): string | undefined =>
   problemInAddressDecision(addressDecisionOf(form));
 
 /** The status that these decisions lead to (spec 4). */
-export const statusAfter = ({ userAddressStatus, items }: EvaluationForm): OrderStatus =>
+const statusAfter = ({ userAddressStatus, items }: EvaluationForm): OrderStatus =>
   userAddressStatus === 'Accepted' && items.every(({ status }) => status === 'Accepted')
     ? 'ORDER_CONFIRMATION'
     : 'ORDER_CORRECTION';

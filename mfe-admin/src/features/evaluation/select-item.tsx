@@ -2,7 +2,7 @@ import { Form, type FormItemProps, Select, type SelectProps } from 'antd';
 import { texts } from '../../texts.ts';
 import type { Decision } from './evaluation-form.ts';
 
-export interface Option<V extends string> {
+interface Option<V extends string> {
   readonly value: V;
   readonly label: string;
 }

@@ -6,7 +6,7 @@ import { type EvaluatedItem, isGarmentChosen } from './evaluation-form.ts';
 import type { Evaluation } from './use-evaluation.ts';
 
 /** The state of one item's weight estimate. */
-export interface WeightState {
+interface WeightState {
   readonly asking?: true;
   /** As the service wrote it, `350 g`. */
   readonly estimated?: string;

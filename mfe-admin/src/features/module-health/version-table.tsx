@@ -2,8 +2,7 @@ import { Tag, Typography } from 'antd';
 import { type RecordColumn, RecordTable } from '../../frame/record-table.tsx';
 import { IndiaTime } from '../../order/india-time.tsx';
 import { texts } from '../../texts.ts';
-import type { VersionRole } from './version-rows.ts';
-import { share, type VersionRow } from './version-rows.ts';
+import { share, type VersionRole, type VersionRow } from './version-rows.ts';
 
 const words = texts.modules;
 const colours = { live: 'success', canary: 'processing', previous: 'default' } as const;

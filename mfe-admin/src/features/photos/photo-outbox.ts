@@ -13,7 +13,7 @@ export interface PhotoOf {
 }
 
 /** A chosen photo that its order does not have yet. */
-export interface Upload extends PhotoOf {
+interface Upload extends PhotoOf {
   /** Also the Idempotency-Key of its request: a photo that is sent twice is stored once. */
   readonly id: string;
   readonly file: Blob;
@@ -26,7 +26,7 @@ export interface Upload extends PhotoOf {
 }
 
 /** Sends a photo in base64; answers why it failed. */
-export type SendPhoto = (upload: Upload, image: string) => Promise<unknown>;
+type SendPhoto = (upload: Upload, image: string) => Promise<unknown>;
 
 /** A photo as the browser keeps it: bytes, because not every browser stores a file. */
 interface KeptPhoto extends PhotoOf {

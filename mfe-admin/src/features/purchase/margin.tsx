@@ -1,8 +1,7 @@
 import type { OrderMargin } from '@potli/contracts/order/order.ts';
 import type { MonthlyMargin } from '@potli/contracts/order/purchases.ts';
 import { Rupees } from '@potli/ui-kit/money.tsx';
-import type { TableColumnsType } from 'antd';
-import { Typography } from 'antd';
+import { type TableColumnsType, Typography } from 'antd';
 import { ScrollTable } from '../../frame/record-table.tsx';
 import { Facts } from '../../order/facts.tsx';
 import { texts } from '../../texts.ts';

@@ -1,5 +1,5 @@
 /** spec 9: a finger must travel this many pixels before a swipe turns the picture. */
-export const swipeThreshold = 100;
+const swipeThreshold = 100;
 
 /** 1 is the next picture, -1 the one before, 0 none. */
 export const turnOf = (startX: number, endX: number): 1 | -1 | 0 => {

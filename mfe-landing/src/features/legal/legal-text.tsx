@@ -1,7 +1,7 @@
 import { usePageTitle } from '@potli/ui-kit/use-page-title.ts';
 import classes from './legal-text.module.css';
 
-export interface Clause {
+interface Clause {
   readonly title: string;
   readonly text: readonly string[];
 }
