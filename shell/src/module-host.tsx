@@ -56,10 +56,10 @@ interface ModuleRoutesProps extends Pick<ModuleHostProps, 'name' | 'loader' | 's
 const ModuleRoutes = ({ name, loader, shown, onUsable, asked, version }: ModuleRoutesProps) => {
   const loaded = use(loader.load(name));
   version.current = loaded.version;
-  const tell = useRef(onUsable);
-  tell.current = onUsable;
+  const latest = useRef(onUsable);
+  latest.current = onUsable;
   useEffect(
-    () => whenUsable(() => tell.current(loaded.version, Math.round(performance.now() - asked))),
+    () => whenUsable(() => latest.current(loaded.version, Math.round(performance.now() - asked))),
     [loaded.version, asked],
   );
   const routes = useMemo(() => [...loaded.routes, { path: '*', element: <NotFound /> }], [loaded]);

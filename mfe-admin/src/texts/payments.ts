@@ -25,7 +25,7 @@ export const paymentsTexts = {
       FAILED: 'Failed',
       ABANDONED: 'Abandoned',
     },
-    telling: 'Payment received, updating the order',
+    updatingOrder: 'Payment received, updating the order',
     ledger: {
       of: (providerOrder: string) => `Ledger of ${providerOrder}`,
       empty: 'No transactions yet.',

@@ -1,17 +1,17 @@
 import { type ReactNode, useSyncExternalStore } from 'react';
 
 const never = () => () => undefined;
-/** False in the prerendered page until it is hydrated. */
-const useTakenOver = (): boolean =>
-  useSyncExternalStore(
+
+/** Disabled until a prerendered page is hydrated, because what is typed before would be lost. */
+export const Entry = ({ children }: { children: ReactNode }) => {
+  const isHydrated = useSyncExternalStore(
     never,
     () => true,
     () => false,
   );
-
-/** Disabled until the page is hydrated, because what is typed before would be lost. */
-export const Entry = ({ children }: { children: ReactNode }) => (
-  <fieldset role="none" className="customer-entry" disabled={!useTakenOver()}>
-    {children}
-  </fieldset>
-);
+  return (
+    <fieldset role="none" className="customer-entry" disabled={!isHydrated}>
+      {children}
+    </fieldset>
+  );
+};

@@ -34,7 +34,7 @@ const SubmittedNotice = ({ order_id, reference }: { order_id: string; reference:
         className="button button-quiet"
         onClick={() => dispatch(draftActions.productAdded({ key: randomKey() }))}
       >
-        {createTexts.startAnew}
+        {createTexts.startNew}
       </button>
     </Banner>
   );

@@ -85,7 +85,7 @@ export const createTexts = {
   useBookmark: 'Add it from there',
   byHand: 'Enter the name to continue. We check the store’s page ourselves.',
   submittedBefore: 'You have already submitted these products as order',
-  startAnew: 'Start a new order',
+  startNew: 'Start a new order',
   orderedBefore: (reference: string) => `These products were ordered as ${reference}. Order them again?`,
   orderAgain: 'Order again',
   notAgain: 'Go back',

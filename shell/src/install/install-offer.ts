@@ -23,19 +23,19 @@ export const listenForInstallOffer = (
   let made: BrowserOffer | undefined;
   let open = false;
   let lastShown: string | null = null;
-  const tell = () => {
+  const notify = () => {
     for (const listener of listeners) listener();
   };
   target.addEventListener('beforeinstallprompt', (event) => {
     // The browser's own banner would appear on any page.
     event.preventDefault();
     made = event as BrowserOffer;
-    tell();
+    notify();
   });
   target.addEventListener('appinstalled', () => {
     made = undefined;
     open = false;
-    tell();
+    notify();
   });
   return {
     /** The browser's offer, once the last prompt is long enough ago. */
@@ -51,7 +51,7 @@ export const listenForInstallOffer = (
     },
     close: () => {
       open = false;
-      tell();
+      notify();
     },
   };
 };

@@ -49,8 +49,8 @@ const rowOf = (module: Module, version: string, figures: ModuleFigures | undefin
 };
 
 /**
- * Module by module: the live version, the one on trial, then whatever else visitors still had. A version that the
- * registry does not know is left out: every visitor may send events.
+ * Module by module: the live version, the one in canary, then the previous one where visitors still had it. A version
+ * that the registry does not know is left out: every visitor may send events.
  */
 export const versionRows = ({ modules }: Deploys, figures: readonly ModuleFigures[]): VersionRow[] =>
   modules.flatMap((module) => {

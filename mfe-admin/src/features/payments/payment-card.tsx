@@ -13,7 +13,9 @@ import { amountText, colourOf, stateText } from './payment-words.ts';
 import { RefundForm } from './refund-form.tsx';
 
 const words = texts.payments.ledger;
-const One = ({ payment, exception }: { payment: Payment; exception: PaymentExceptionView }) => {
+
+/** One exception of a payment, and the button that resolves it. */
+const ExceptionNotice = ({ payment, exception }: { payment: Payment; exception: PaymentExceptionView }) => {
   const may = useMay();
   const [resolve, { isLoading, error }] = operatorApi.useResolvePaymentExceptionMutation();
   const { title, meaning } = texts.payments.exceptions[exception.code];
@@ -70,7 +72,7 @@ const One = ({ payment, exception }: { payment: Payment; exception: PaymentExcep
 const ExceptionList = ({ payment }: { payment: Payment }) =>
   payment.exceptions
     .toSorted((one, other) => Number(one.resolved !== null) - Number(other.resolved !== null))
-    .map((exception) => <One key={exception.exception_id} payment={payment} exception={exception} />);
+    .map((exception) => <ExceptionNotice key={exception.exception_id} payment={payment} exception={exception} />);
 
 type Entry = Payment['ledger'][number];
 const signs = { capture: '', refund: '−', refund_failed: '+' } as const;

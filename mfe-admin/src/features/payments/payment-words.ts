@@ -17,7 +17,7 @@ export const colourOf = ({ state, exceptions }: Pick<Payment, 'state' | 'excepti
 
 /** The state in an operator's words: a settled payment that the order has not taken yet is on its way. */
 export const stateText = ({ state, order_outcome }: Pick<Payment, 'state' | 'order_outcome'>): string =>
-  state === 'SETTLED' && order_outcome !== 'applied' ? texts.payments.telling : texts.payments.states[state];
+  state === 'SETTLED' && order_outcome !== 'applied' ? texts.payments.updatingOrder : texts.payments.states[state];
 
 /**
  * What an operator most likely gives as the reason of a refund: the name of what is wrong. A refund made elsewhere is no

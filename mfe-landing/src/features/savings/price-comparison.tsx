@@ -23,7 +23,7 @@ export const PriceComparison = () => (
       <div className={classes.offers}>
         <div className={classes.offer}>
           <h3>{savings.india}</h3>
-          {/* The figures stand below: the bars only draw them. One unit of their width is a dollar. */}
+          {/* The figures are below: the bars only draw them. One unit of their width is a dollar. */}
           <svg className={classes.bar} viewBox={`0 0 ${usaTotal} 20`} preserveAspectRatio="none" aria-hidden="true">
             <rect width={usaTotal} height="20" fill="var(--potli-line)" />
             <rect width={indiaTotal} height="20" fill="var(--potli-indigo)" />
