@@ -43,7 +43,7 @@ export interface Around {
 export const createCarrier = <const T extends typeof carrierSwitches>(prefix: string, table: T) => {
   const router = new Router({ prefix });
   const switches = createSwitches(table);
-  switchRoutes(router, '/_switches', table, switches);
+  switchRoutes(router, table, switches);
   return {
     router,
     switches,

@@ -23,6 +23,6 @@ export const providerRoutes = <T extends SwitchTable>(dependencies: ProviderDepe
   router.get('/_deliveries', (ctx) => {
     ctx.body = deliveries;
   });
-  switchRoutes(router, '/_switches', table, switches);
+  switchRoutes(router, table, switches);
   return router;
 };

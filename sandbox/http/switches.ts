@@ -39,7 +39,8 @@ export const createSwitches = <const T extends SwitchTable>(table: T): Switches<
     },
     set: (name, position, key = everything) => {
       const kind = table[name];
-      if (kind === undefined) throw new RangeError(`There is no switch '${name}'; there are ${names(table)}.`);
+      if (kind === undefined)
+        throw new RangeError(`There is no switch '${name}'; there are ${Object.keys(table).join(', ')}.`);
       if (typeof kind === 'object' && !kind.includes(String(position)))
         throw new RangeError(`'${name}' can be ${kind.join(', ')}; not '${position}'.`);
       const own = positions.get(key) ?? new Map<string, string>();
@@ -55,16 +56,11 @@ export const createSwitches = <const T extends SwitchTable>(table: T): Switches<
  * GET shows the switches; POST sets them: `{ "<switch>": "<position>", "order"?: "<id>" }`, and
  * `{ "reset": true }` puts all back to rest first. A wrong name or position is answered with 400.
  */
-export const switchRoutes = <T extends SwitchTable>(
-  router: Router,
-  path: string,
-  table: T,
-  switches: Switches<T>,
-): void => {
-  router.get(path, (ctx) => {
+export const switchRoutes = <T extends SwitchTable>(router: Router, table: T, switches: Switches<T>): void => {
+  router.get('/_switches', (ctx) => {
     ctx.body = { possible: table, set: switches.snapshot() };
   });
-  router.post(path, async (ctx) => {
+  router.post('/_switches', async (ctx) => {
     const { order, reset, ...wanted } = await readObject(ctx);
     if (reset === true) switches.reset();
     try {
@@ -76,5 +72,3 @@ export const switchRoutes = <T extends SwitchTable>(
     ctx.body = { possible: table, set: switches.snapshot() };
   });
 };
-
-const names = (table: SwitchTable): string => Object.keys(table).join(', ');

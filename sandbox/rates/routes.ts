@@ -28,7 +28,7 @@ const switchTable = {
 export const ratesRoutes = (clock: () => Date): Router => {
   const router = new Router({ prefix: '/rates' });
   const switches = createSwitches(switchTable);
-  switchRoutes(router, '/_switches', switchTable, switches);
+  switchRoutes(router, switchTable, switches);
 
   router.get('/daily.xml', (ctx) => {
     if (switches.get('second') === 'error500') return fail(ctx, 500, 'internal server error');
