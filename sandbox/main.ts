@@ -3,8 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { createSandbox } from './sandbox.ts';
 import { readSettings } from './settings.ts';
 
-const { app } = createSandbox(readSettings(process.env));
-const server = createServer(app.callback());
+const server = createServer(createSandbox(readSettings(process.env)).callback());
 
 server.on('error', (error) => {
   console.error(error.message);

@@ -33,7 +33,7 @@ export const createSandbox = ({
   email,
   clock = () => new Date(),
   deliver = deliverByHttp,
-}: SandboxOptions): { app: Koa } => {
+}: SandboxOptions): Koa => {
   const app = new Koa();
   const inbox = createInbox(clock);
   const around = { inbox, clock, deliver };
@@ -61,5 +61,5 @@ export const createSandbox = ({
     shopRoutes(),
   ];
   for (const router of routers) app.use(router.routes());
-  return { app };
+  return app;
 };

@@ -19,7 +19,7 @@ export const serveSandbox = async (clock: () => Date = () => noon) => {
     webhooks.push(webhook);
     return 200;
   };
-  const { app } = createSandbox({ ...readSettings(environment), clock, deliver });
+  const app = createSandbox({ ...readSettings(environment), clock, deliver });
   const server = createServer(app.callback()).listen(0, '127.0.0.1');
   await new Promise((resolve) => server.once('listening', resolve));
   onTestFinished(() => {

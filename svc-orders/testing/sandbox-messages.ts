@@ -20,7 +20,7 @@ export const ordersWithCarriers = async () => {
     deliveries.push(delivery);
     return delivery;
   };
-  const { app: carriers } = createSandbox({
+  const carriers = createSandbox({
     ...readSettings({
       SANDBOX_WHATSAPP_WEBHOOK_URL: `${siteUrl}/api/messages/whatsapp/notices`,
       SANDBOX_EMAIL_WEBHOOK_URL: `${siteUrl}/api/messages/email/notices`,

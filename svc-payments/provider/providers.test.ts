@@ -10,7 +10,7 @@ const noon = new Date('2026-11-20T06:30:00.000Z');
 
 /** The sandbox, and how to press its buttons and switches. */
 const startSandbox = async () => {
-  const { url, close } = await serve(createSandbox({ ...readSettings({}), clock: () => noon }).app);
+  const { url, close } = await serve(createSandbox({ ...readSettings({}), clock: () => noon }));
   const press = async (path: string, body: unknown = {}): Promise<void> => {
     const headers = { 'content-type': 'application/json' };
     const answer = await fetch(`${url}${path}`, { method: 'POST', headers, body: JSON.stringify(body) });

@@ -51,7 +51,7 @@ export const setStage = async (change: Partial<AppSettings> = {}) => {
       await new Promise((resolve) => setImmediate(resolve));
     } while (underway.size > 0);
   };
-  const { app: providers } = createSandbox({
+  const providers = createSandbox({
     ...readSandboxSettings({
       SANDBOX_RAZORPAY_WEBHOOK_URL: 'http://payments.test/api/payments/razorpay/webhook',
       SANDBOX_PAYPAL_WEBHOOK_URL: 'http://payments.test/api/payments/paypal/webhook',

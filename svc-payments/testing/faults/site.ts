@@ -51,7 +51,7 @@ export const startSite = async (dataDir: string, compiled: string, deliver: Deli
         SANDBOX_PAYPAL_WEBHOOK_URL: 'http://payments.test/api/payments/paypal/webhook',
       }),
       deliver,
-    }).app,
+    }),
   );
   const catalog = createService({
     name: 'catalog',
