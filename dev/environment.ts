@@ -27,7 +27,7 @@ export const plans = {
   site: plan('site', 'shell/server/main.ts', ['shell/server', 'service-kit', 'contracts', 'ui-kit']),
 };
 
-export interface Surroundings {
+interface Surroundings {
   ports: Ports;
   dataDir: string;
   storeDir: string;

@@ -6,7 +6,7 @@ import { StartProblem } from './processes/group.ts';
 import { type Stack, type StackOptions, startStack } from './stack.ts';
 import { readStartSettings } from './start-settings.ts';
 
-export interface RunOptions {
+interface RunOptions {
   /** Added to a process's environment. */
   overrides?: NonNullable<StackOptions['overrides']>;
   /** What to do beside the running stack; answers how to end it. */

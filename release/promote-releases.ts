@@ -25,7 +25,7 @@ export const decisionAgainst = (
   return undefined;
 };
 
-export interface Start {
+interface Start {
   readonly log: (line: string) => void;
   readonly at: Date;
   /** For the audit log. */

@@ -103,8 +103,6 @@ export const startGroup = async (options: GroupOptions) => {
   };
 };
 
-export type Group = Awaited<ReturnType<typeof startGroup>>;
-
 /** Throws a StartProblem that names the first port in use. */
 export const refuseTakenPorts = async (members: readonly Member[]): Promise<void> => {
   for (const { name, port, portVariable } of members)

@@ -8,7 +8,7 @@ export interface Answered {
   readonly p99: number;
 }
 
-export interface Load {
+interface Load {
   readonly url: string;
   readonly connections: number;
   /** The requests as they go over the wire; each is sent once. */

@@ -11,7 +11,7 @@ export interface MeasuredProcess {
   stop(): Promise<void>;
 }
 
-export interface MeasuredOptions {
+interface MeasuredOptions {
   readonly env: Readonly<Record<string, string>>;
   readonly logFile: string;
   readonly readyAt: string;

@@ -29,7 +29,7 @@ export interface Load {
   readonly slow: number;
 }
 
-export type Kind = Importance | 'page';
+type Kind = Importance | 'page';
 export interface Sent {
   readonly kind: Kind;
   /** 0 where there was no answer. */

@@ -10,7 +10,7 @@ import { recordRelease } from '../record-release.ts';
 import { configFor } from '../rspack-base.ts';
 import { watchBuilds } from '../watch-builds.ts';
 
-export interface DevOptions {
+interface DevOptions {
   /** The repository. */
   readonly folder: string;
   /** What the module is called, where its package.json does not say it. */

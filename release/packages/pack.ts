@@ -110,7 +110,7 @@ const build = async (folder: string, leftOut: readonly string[]): Promise<string
 };
 
 /** A packed package. */
-export interface Packed {
+interface Packed {
   readonly name: string;
   readonly version: string;
   /** The archive that `npm install` takes. */

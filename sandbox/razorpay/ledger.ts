@@ -22,7 +22,7 @@ const newOrder = (amount: number, currency: string, receipt: string | null, note
 export type Order = ReturnType<typeof newOrder>;
 
 /** The customer's choice in the bank's window. */
-export interface Attempt {
+interface Attempt {
   order: Order;
   method: string;
   bank: string | null;

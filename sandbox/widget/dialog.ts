@@ -1,5 +1,5 @@
 /** A button of the dialog. The first is the primary one. */
-export interface Choice {
+interface Choice {
   label: string;
   /** Resolves to true when the dialog may close. */
   choose(): Promise<boolean> | boolean;
