@@ -17,9 +17,6 @@ export interface DecisionPlan {
   readonly next: Registry;
 }
 
-/** The requested change is not possible in the current registry. */
-class InvalidDecision extends Error {}
-
 const rows = (entries: readonly (readonly [string, string | undefined])[]): string[] =>
   entries.flatMap(([name, text]) => (text === undefined ? [] : [`  ${name.padEnd(10)} ${text}`]));
 
@@ -54,11 +51,11 @@ const plan = (title: string, registry: Registry, change: Change, occasion: Occas
   };
 };
 
-/** Makes a release live for all visitors. Throws InvalidDecision when it already is. */
+/** Makes a release live for all visitors. Throws when it already is. */
 export const planPromotion = (registry: Registry, release: Release, occasion: Occasion): DecisionPlan => {
   const now = choiceOf(registry, release.module);
   if (now?.live === release.version && !now.canary)
-    throw new InvalidDecision(`${release.module} ${release.version} is already live for all visitors.`);
+    throw new Error(`${release.module} ${release.version} is already live for all visitors.`);
   return plan(`promote ${release.module} ${release.version}`, registry, promoted(registry, release), occasion);
 };
 
@@ -67,7 +64,7 @@ export const planCanary = (registry: Registry, release: Release, percent: number
   for (const [name, { prefixes }] of Object.entries(registry.modules)) {
     const taken = prefixes.find((prefix) => name !== release.module && release.prefixes.includes(prefix));
     if (taken !== undefined)
-      throw new InvalidDecision(
+      throw new Error(
         `${release.module} ${release.version} asks for the path ${taken}, which belongs to ${name}. Change potli.prefixes in one of their package.json.`,
       );
   }
@@ -85,7 +82,7 @@ const validChange = (change: () => Change): Change => {
   try {
     return change();
   } catch (error) {
-    throw new InvalidDecision(`${error instanceof Error ? error.message : String(error)}.`);
+    throw new Error(`${error instanceof Error ? error.message : String(error)}.`);
   }
 };
 
@@ -98,11 +95,11 @@ export const rollbackTargets = (
   module: string,
 ): { ends: 'canary' | 'live'; versions: readonly string[] } => {
   const now = choiceOf(registry, module);
-  if (!now) throw new InvalidDecision(`${module} has never been live.`);
+  if (!now) throw new Error(`${module} has never been live.`);
   if (now.canary) return { ends: 'canary', versions: [now.live] };
   const versions = goodBefore(now);
   if (versions.length === 0)
-    throw new InvalidDecision(`${module} ${now.live} is the first version: there is no earlier one to roll back to.`);
+    throw new Error(`${module} ${now.live} is the first version: there is no earlier one to roll back to.`);
   return { ends: 'live', versions };
 };
 
