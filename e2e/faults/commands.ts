@@ -35,15 +35,12 @@ export const watchProgress = () => {
 
 const pauseMs = 500;
 
-/** A command that was never acknowledged, or that was answered as another than the first when it was repeated. */
-class GivenUp extends Error {}
-
 /** Answers that a repeat with the same key must never get: they treat it as a second command. */
 const asAnother = /"code":"(ORDER_STATUS_CONFLICT|ORDER_CHANGED|ITEM_TAKEN_OUT|OTP_EXPIRED)"/;
 
 /**
- * Does something again until it is acknowledged, as people and pages do, as long as the run makes progress.
- * @throws GivenUp
+ * Does something again until it is acknowledged, as people and pages do. Throws when the run makes no progress, or when a
+ * repeat is answered as another command than the first.
  */
 export const insist = async <T>(client: FaultsClient, what: string, work: () => Promise<T>): Promise<T> => {
   for (let turn = 0; ; turn += 1) {
@@ -51,7 +48,7 @@ export const insist = async <T>(client: FaultsClient, what: string, work: () => 
       return await work();
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);
-      if ((turn > 0 && asAnother.test(reason)) || client.progress.isStalled()) throw new GivenUp(`${what}: ${reason}`);
+      if ((turn > 0 && asAnother.test(reason)) || client.progress.isStalled()) throw new Error(`${what}: ${reason}`);
       client.refused(reason);
       await after(pauseMs);
     }

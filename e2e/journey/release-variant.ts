@@ -19,13 +19,13 @@ export const putRegistry = async (storeDir: string, registry: Registry | string)
 export const releaseOf = async (storeDir: string, module: string, version: string): Promise<Release> =>
   JSON.parse(await readFile(join(storeDir, module, version, 'release.json'), 'utf8'));
 
-/** The file of a release in which a text occurs. */
-export const fileWith = async (storeDir: string, { module, version, files }: Release, text: string | RegExp) => {
+/** The file of a release in which a pattern occurs. */
+export const fileWith = async (storeDir: string, { module, version, files }: Release, pattern: RegExp) => {
   for (const { path } of files) {
     const content = await readFile(join(storeDir, module, version, path), 'utf8');
-    if (typeof text === 'string' ? content.includes(text) : text.test(content)) return path;
+    if (pattern.test(content)) return path;
   }
-  throw new Error(`No file of ${module} ${version} has ${text}`);
+  throw new Error(`No file of ${module} ${version} has ${pattern}`);
 };
 
 /**
