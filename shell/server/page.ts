@@ -47,7 +47,7 @@ const preloads = ({ prerendered, shell, module }: ResolvedPage): string[] =>
   prerendered
     ? []
     : [
-        ...[shell.script, ...(module?.js ?? [])].map((file) => preload('script', file)),
+        ...[shell.entry, ...(module?.js ?? [])].map((file) => preload('script', file)),
         ...(module?.css ?? []).map((file) => preload('style', file)),
       ];
 
@@ -84,7 +84,7 @@ export const renderPage = (resolved: ResolvedPage, path: string, settings: Setti
   const late =
     (keys.length > 0 ? showShape(pageShape) : '') +
     guard +
-    startAfterPaint(shell.script, prerendered ? (module?.js ?? []) : []);
+    startAfterPaint(shell.entry, prerendered ? (module?.js ?? []) : []);
   const script = (text: string): string => `<script>${text}</script>`;
   const lines = [
     '<!doctype html>',

@@ -5,7 +5,6 @@ import type { Choice } from '@potli/contracts/mfe/registry.ts';
 import type { Release } from '@potli/contracts/mfe/release.ts';
 import type { Override } from './override/override.ts';
 import type { LoadedRegistry } from './registry.ts';
-import type { ShellScript } from './shell-guard.ts';
 import { bucketFor } from './visitor-bucket.ts';
 
 const versionFor = (module: string, { live, canary }: Choice, bucket: number): string =>
@@ -36,11 +35,6 @@ const needsOf = (release: Release, path: string) => {
 const bootRelease = (release: Release): BootRelease => ({
   version: release.version,
   entry: bootFile(release, release.entry),
-});
-
-const shellScript = (release: Release): ShellScript => ({
-  version: release.version,
-  script: bootFile(release, release.entry),
 });
 
 export const publicPaths = ({ registry, releases }: LoadedRegistry): string[] =>
@@ -116,9 +110,9 @@ export const resolvePage = (
   return {
     boot: { shell: shell.version, modules, ...(preview && { preview }) },
     shell: {
-      ...shellScript(shell),
+      ...bootRelease(shell),
       styles: loaded.inlineFiles.get(`shell/${shell.version}`)?.styles ?? '',
-      fallback: safeShell && shellScript(safeShell),
+      fallback: safeShell && bootRelease(safeShell),
     },
     /** Owner of the address, with the files that the page needs first. */
     module: owner !== undefined && first ? { name: owner, ...first } : undefined,

@@ -1,17 +1,12 @@
-import type { BootFile } from '@potli/contracts/mfe/boot.ts';
+import type { BootRelease } from '@potli/contracts/mfe/boot.ts';
 import { shellCrashed, shellStarted, shellVersionAttribute } from '@potli/contracts/mfe/shell-start.ts';
 import { scriptJson } from './markup.ts';
 
 export const shellScriptId = 'shell-script';
 
-export interface ShellScript {
-  readonly version: string;
-  readonly script: BootFile;
-}
-
 interface GuardOptions {
-  readonly shell: ShellScript;
-  readonly fallback: ShellScript | undefined;
+  readonly shell: BootRelease;
+  readonly fallback: BootRelease | undefined;
   readonly apiKey: string;
   /** Whether a failure counts against the version: not in a preview. */
   readonly counted: boolean;
@@ -28,7 +23,7 @@ const grace = 1000;
  * the page, as `routeTemplate` of ui-kit does, because pages of made-up addresses must be equal (send-page.ts).
  */
 export const shellGuard = ({ shell, fallback, apiKey, counted }: GuardOptions): string => {
-  const versions = [shell, fallback].flatMap((each) => (each ? [{ version: each.version, ...each.script }] : []));
+  const versions = [shell, fallback].flatMap((each) => (each ? [{ version: each.version, ...each.entry }] : []));
   const script = `
 (() => {
   const versions = ${scriptJson(versions)};
