@@ -100,11 +100,10 @@ export const resolvePage = (
   const owner = moduleForPath(modules, path);
   const own = owner === undefined ? undefined : modules[owner];
   const ownRelease = owner === undefined ? undefined : chosen.get(owner);
-  const local = own?.local !== undefined;
-  const first = local ? { js: [], css: [] } : own && ownRelease && needsOf(ownRelease, path);
+  const first = own?.local !== undefined ? { js: [], css: [] } : ownRelease && needsOf(ownRelease, path);
   // The badge of a local build or a preview is in no rendered page.
   const prerendered =
-    override === undefined && preview === undefined && own && owner && !local
+    override === undefined && preview === undefined && own && owner
       ? prerenderedAt(loaded, path, shell, own.version, owner)
       : undefined;
   return {
