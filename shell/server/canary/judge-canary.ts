@@ -21,9 +21,10 @@ const visitsOf = ({ loads, load_failures }: Pick<ModuleFigures, 'loads' | 'load_
  */
 const fewest = (minutes: number): number => Math.ceil(minutes / 5) + 2;
 
-export type Verdict =
-  | { readonly verdict: 'too few visits' | 'good'; readonly why: string }
-  | { readonly verdict: 'bad'; readonly why: string };
+export interface Verdict {
+  readonly verdict: 'too few visits' | 'good' | 'bad';
+  readonly why: string;
+}
 
 /**
  * Compares a version with the one that it is to replace: load failures and crashes each. `why` is for people and the audit
