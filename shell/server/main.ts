@@ -4,7 +4,6 @@ import { openApi } from '@potli/contracts/openapi.ts';
 import { boundedServer } from '@potli/service-kit/bounded-server.ts';
 import { systemClock } from '@potli/service-kit/clock.ts';
 import { drain } from '@potli/service-kit/drain.ts';
-import type { Logger } from '@potli/service-kit/logger.ts';
 import { createMetrics, type Metrics } from '@potli/service-kit/metrics.ts';
 import { callService } from '@potli/service-kit/outbound-http.ts';
 import { guardByEventLoop } from '@potli/service-kit/overload.ts';
@@ -47,7 +46,7 @@ const watchOver = (
 };
 
 /** Has a port of its own, because all of the site's port is public. */
-const serveMetrics = (metrics: Metrics, { port, host }: { port: number; host: string }, log: Logger): void => {
+const serveMetrics = (metrics: Metrics, port: number, host: string): void => {
   const app = new Koa();
   app.use(async (ctx) => {
     if (ctx.path !== '/metrics') return;
@@ -96,8 +95,7 @@ const start = async (): Promise<void> => {
     overload,
     metrics,
   });
-  if (settings.metricsPort !== undefined)
-    serveMetrics(metrics, { port: settings.metricsPort, host: settings.host }, log);
+  if (settings.metricsPort !== undefined) serveMetrics(metrics, settings.metricsPort, settings.host);
   const server = boundedServer(app.callback(), { connectionsPerNetwork: settings.connectionsPerNetwork });
   server.on('error', (error) => {
     log.error({ reason: error.message }, 'cannot-listen');
