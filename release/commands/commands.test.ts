@@ -17,6 +17,7 @@ import { StoreUnreachable } from '@potli/service-kit/release-store/release-store
 import { readVerdict } from '@potli/service-kit/release-store/verdict-file.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { promoteReleases } from '../promote-releases.ts';
+import { makeLive, storeCandidate } from '../testing/stored-candidate.ts';
 import { checkService } from './check-service.ts';
 import type { CommandContext } from './command-context.ts';
 import { canary, type PromotionOptions, promote } from './promote.ts';
@@ -68,13 +69,8 @@ const withoutBrowser = { withoutBrowser: 'none on this machine' };
 
 const publishOne = (module: string, version: string, ingredients: Ingredients = {}): Promise<void> =>
   publishIn(folder, module, version, ingredients);
-const publishIn = async (place: string, module: string, version: string, ingredients: Ingredients): Promise<void> => {
-  const { release, files } = aCandidate(module, { ...ingredients, record: { version, ...ingredients.record } });
-  const home = join(place, module, version);
-  await mkdir(home, { recursive: true });
-  for (const [path, content] of files) await writeFile(join(home, path), content);
-  await writeFile(join(home, 'release.json'), JSON.stringify(release));
-};
+const publishIn = (place: string, module: string, version: string, ingredients: Ingredients): Promise<void> =>
+  storeCandidate(place, aCandidate(module, { ...ingredients, record: { version, ...ingredients.record } }));
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'commands-'));
@@ -90,14 +86,8 @@ beforeEach(async () => {
     texts: { 'module.1.js': 'f({method:"GET",path:"orders/details"})' },
   };
   for (const version of ['l1', 'l2']) await publishOne('landing', version, calling);
-  const occasion = { at: new Date('2026-01-05T10:00:00Z'), by: 'npm start', why: '', command: 'start' } as const;
-  for (const [module, version] of [
-    ['shell', 's1'],
-    ['landing', 'l1'],
-  ] as const) {
-    const { release } = aCandidate(module, { record: { version } });
-    await changeRegistry(store(), (registry) => decided(registry, [promoted(registry, release)], occasion));
-  }
+  await makeLive(folder, 'shell', 's1');
+  await makeLive(folder, 'landing', 'l1');
 });
 afterEach(async () => {
   for (const server of servers) server.close();

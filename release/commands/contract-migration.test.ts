@@ -1,14 +1,14 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { agreedContract } from '@potli/contracts/mfe/contract-range.ts';
 import { givenOut } from '@potli/contracts/mfe/registry.ts';
-import { decided, emptyRegistry, promoted } from '@potli/contracts/mfe/registry-changes.ts';
 import { aCandidate } from '@potli/module-sdk/checks/testing/a-release.ts';
 import { directoryStore } from '@potli/service-kit/release-store/directory-store.ts';
-import { changeRegistry, readRegistry } from '@potli/service-kit/release-store/registry-file.ts';
+import { readRegistry } from '@potli/service-kit/release-store/registry-file.ts';
 import { readRelease } from '@potli/service-kit/release-store/release-record.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { makeLive, storeCandidate } from '../testing/stored-candidate.ts';
 import type { CommandContext } from './command-context.ts';
 import { canary, promote } from './promote.ts';
 import { rollBack } from './roll-back.ts';
@@ -29,13 +29,8 @@ const context = (): CommandContext => ({
   now: () => new Date('2026-01-06T10:00:00Z'),
   notify: async (text) => void notified.push(text),
 });
-const publish = async (module: string, version: string, contract: string): Promise<void> => {
-  const { release, files } = aCandidate(module, { record: { version, contract } });
-  const home = join(folder, module, version);
-  await mkdir(home, { recursive: true });
-  for (const [path, content] of files) await writeFile(join(home, path), content);
-  await writeFile(join(home, 'release.json'), JSON.stringify(release));
-};
+const publish = (module: string, version: string, contract: string): Promise<void> =>
+  storeCandidate(folder, aCandidate(module, { record: { version, contract } }));
 
 /** The pairs of shell and module that a visitor may get and that do not fit; a working site has none. */
 const brokenPairs = async (): Promise<string[]> => {
@@ -81,17 +76,9 @@ beforeEach(async () => {
     ['customer', 'c12', '1-2'],
   ] as const)
     await publish(module, version, contract);
-  const occasion = { at: new Date('2026-01-05T10:00:00Z'), by: 'npm start', why: '', command: 'start' } as const;
-  for (const [module, version] of [
-    ['shell', 's1'],
-    ['landing', 'l1'],
-    ['customer', 'c1'],
-  ] as const) {
-    const { release } = aCandidate(module, { record: { version } });
-    await changeRegistry(store(), (registry) =>
-      decided(registry ?? emptyRegistry, [promoted(registry, release)], occasion),
-    );
-  }
+  await makeLive(folder, 'shell', 's1');
+  await makeLive(folder, 'landing', 'l1');
+  await makeLive(folder, 'customer', 'c1');
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 

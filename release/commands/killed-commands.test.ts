@@ -1,15 +1,15 @@
 import type fs from 'node:fs/promises';
-import { cp, mkdir, mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
+import { cp, mkdtemp, readdir, readFile, rm, utimes } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Decision } from '@potli/contracts/mfe/decision.ts';
-import { decided, promoted } from '@potli/contracts/mfe/registry-changes.ts';
 import { filesIntact } from '@potli/module-sdk/checks/files-intact.ts';
 import { aCandidate } from '@potli/module-sdk/checks/testing/a-release.ts';
 import { directoryStore } from '@potli/service-kit/release-store/directory-store.ts';
-import { changeRegistry, readAudit, readRegistry } from '@potli/service-kit/release-store/registry-file.ts';
+import { readAudit, readRegistry } from '@potli/service-kit/release-store/registry-file.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { readCandidate } from '../checks/check-inputs.ts';
+import { makeLive, storeCandidate } from '../testing/stored-candidate.ts';
 import type { CommandContext } from './command-context.ts';
 import { canary, promote } from './promote.ts';
 import { releaseModule } from './release-module.ts';
@@ -65,20 +65,8 @@ const contextOf = (by: string): CommandContext => ({
 });
 const withoutBrowser = { withoutBrowser: 'none on this machine' };
 
-const storeRelease = async (into: string, module: string, version: string): Promise<void> => {
-  const { release, files } = aCandidate(module, { record: { version } });
-  await mkdir(join(into, module, version), { recursive: true });
-  for (const [path, content] of files) await writeFile(join(into, module, version, path), content);
-  await writeFile(join(into, module, version, 'release.json'), JSON.stringify(release));
-};
-
-const goLive = (module: string, version: string) => {
-  const { release } = aCandidate(module, { record: { version } });
-  const occasion = { at: new Date('2026-01-05T10:00:00Z'), by: 'npm start', why: '', command: 'start' } as const;
-  return changeRegistry(directoryStore(prepared), (registry) =>
-    decided(registry, [promoted(registry, release)], occasion),
-  );
-};
+const storeRelease = (into: string, module: string, version: string): Promise<void> =>
+  storeCandidate(into, aCandidate(module, { record: { version } }));
 
 beforeAll(async () => {
   prepared = await mkdtemp(join(tmpdir(), 'prepared-'));
@@ -86,9 +74,9 @@ beforeAll(async () => {
   for (const version of ['l1', 'l2', 'l3']) await storeRelease(prepared, 'landing', version);
   await storeRelease(prepared, 'shell', 's1');
   await storeRelease(built, 'landing', 'l4');
-  await goLive('shell', 's1');
-  await goLive('landing', 'l1');
-  await goLive('landing', 'l2');
+  await makeLive(prepared, 'shell', 's1');
+  await makeLive(prepared, 'landing', 'l1');
+  await makeLive(prepared, 'landing', 'l2');
   return async () => {
     for (const each of [prepared, built]) await rm(each, { recursive: true });
   };

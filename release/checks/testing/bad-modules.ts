@@ -1,7 +1,6 @@
-import { mkdir, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { Registry } from '@potli/contracts/mfe/registry.ts';
 import { aCandidate } from '@potli/module-sdk/checks/testing/a-release.ts';
+import { storeCandidate } from '../../testing/stored-candidate.ts';
 
 /** A module that does one thing wrong, and how the browser check must name it. */
 interface BadModule {
@@ -161,12 +160,9 @@ export const storeModules = async (
 ): Promise<Registry> => {
   const live: Registry['modules'] = {};
   for (const module of modules) {
-    const { release, files } = aCandidate(module.name, { texts: { 'remoteEntry.1.js': entryOf(module) } });
-    const folder = join(storeDir, module.name, release.version);
-    await mkdir(folder, { recursive: true });
-    for (const [path, content] of files) await writeFile(join(folder, path), content);
-    await writeFile(join(folder, 'release.json'), JSON.stringify(release));
-    live[module.name] = { live: release.version, prefixes: release.prefixes };
+    const candidate = aCandidate(module.name, { texts: { 'remoteEntry.1.js': entryOf(module) } });
+    await storeCandidate(storeDir, candidate);
+    live[module.name] = { live: candidate.release.version, prefixes: candidate.release.prefixes };
   }
   return { ...registry, modules: { ...registry.modules, ...live } };
 };
