@@ -61,7 +61,6 @@ describe('the shell contract', () => {
 
 describe('paths', () => {
   const asking = (...prefixes: string[]) => aCandidate('gifts', { record: { prefixes } });
-  const among = (...others: ReturnType<typeof aRelease>[]) => ({ others, services: [] });
   const customer = aRelease('customer', { prefixes: ['/user', '/contact-support'], lends: ['/user/apps'] });
 
   test.each<[string, string[]]>([
