@@ -1,22 +1,14 @@
 import { closeSync, openSync, renameSync, statSync, writeSync } from 'node:fs';
 
-/** Lines appended to a file. */
-interface LogFile {
-  write(line: string): void;
-  close(): void;
-}
-
-const usualBytes = 10_000_000;
-
 /**
  * A log file of bounded size: before it grows past `maxBytes` it is renamed to `<file>.1`, in place of the one before, and
  * begun again. Both together hold at most twice that.
  */
-export const rotatingLog = (file: string, maxBytes = usualBytes): LogFile => {
+export const rotatingLog = (file: string, maxBytes = 10_000_000) => {
   let descriptor = openSync(file, 'a');
   let size = statSync(file).size;
   return {
-    write(line) {
+    write(line: string): void {
       const bytes = Buffer.from(`${line}\n`);
       if (size > 0 && size + bytes.length > maxBytes) {
         closeSync(descriptor);
@@ -27,6 +19,6 @@ export const rotatingLog = (file: string, maxBytes = usualBytes): LogFile => {
       writeSync(descriptor, bytes);
       size += bytes.length;
     },
-    close: () => closeSync(descriptor),
+    close: (): void => closeSync(descriptor),
   };
 };
