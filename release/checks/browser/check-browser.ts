@@ -1,14 +1,10 @@
-import { type Browser, chromium } from 'playwright-core';
+import { chromium } from 'playwright-core';
 
-/** A browser whose end does not depend on its pages: a page in an endless loop keeps it from closing. */
-interface CheckBrowser {
-  readonly browser: Browser;
-  /** Kills the browser with all of its processes. */
-  kill(): Promise<void>;
-}
-
-/** Starts Chromium for a check. */
-export const startCheckBrowser = async (executablePath: string): Promise<CheckBrowser> => {
+/**
+ * Starts Chromium for a check. `kill` ends it with all of its processes: a page in an endless loop keeps a browser from
+ * closing.
+ */
+export const startCheckBrowser = async (executablePath: string) => {
   const server = await chromium.launchServer({
     executablePath,
     args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--no-first-run'],

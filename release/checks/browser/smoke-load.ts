@@ -220,20 +220,15 @@ export const smokeModule = async (
   await Promise.all(Array.from({ length: tabs }, tab));
 };
 
-interface Stoppable {
-  stop(): Promise<void>;
-}
-
 /** Both or neither: what started is stopped when the other fails. */
-const startBoth = async <B extends { kill(): Promise<void> }, S extends Stoppable>(
-  browser: Promise<B>,
-  site: Promise<S>,
-): Promise<[B, S]> => {
+export const startBoth = async (
+  browser: ReturnType<typeof startCheckBrowser>,
+  site: ReturnType<typeof startSmokeSite>,
+) => {
   const [started, served] = await Promise.allSettled([browser, site]);
-  if (started.status === 'fulfilled' && served.status === 'fulfilled') return [started.value, served.value];
-  if (started.status === 'fulfilled') await started.value.kill();
-  if (served.status === 'fulfilled') await served.value.stop();
-  throw started.status === 'rejected' ? started.reason : (served as PromiseRejectedResult).reason;
+  if (started.status === 'fulfilled' && served.status === 'rejected') await started.value.kill();
+  if (served.status === 'fulfilled' && started.status === 'rejected') await served.value.stop();
+  return Promise.all([browser, site]);
 };
 
 /**

@@ -4,7 +4,7 @@ import { atATime } from '../../at-a-time.ts';
 import { findBrowser } from '../../browser.ts';
 import { startCheckBrowser } from '../browser/check-browser.ts';
 import type { Limits } from '../browser/limits.ts';
-import { smokeLoad, smokeModule } from '../browser/smoke-load.ts';
+import { smokeLoad, smokeModule, startBoth } from '../browser/smoke-load.ts';
 import { startSmokeSite } from '../browser/smoke-site.ts';
 import { readCandidate } from '../check-inputs.ts';
 
@@ -50,11 +50,10 @@ export const smokeTogether = async (
   limits: { readonly usual: Limits; readonly neverLoads: Limits },
 ): Promise<ReadonlyMap<string, Checked>> => {
   const store = directoryStore(storeDir);
-  const served = await startSmokeSite(store, registry, { services: servicesOf(site) });
-  const { browser, kill } = await startCheckBrowser(findBrowser() ?? '').catch(async (error) => {
-    await served.stop();
-    throw error;
-  });
+  const [{ browser, kill }, served] = await startBoth(
+    startCheckBrowser(findBrowser() ?? ''),
+    startSmokeSite(store, registry, { services: servicesOf(site) }),
+  );
   const checked = new Map<string, Checked>();
   try {
     await atATime(modulesAtOnce, modules, async ({ name: module, loads = true }) => {
