@@ -120,7 +120,7 @@ export const createBook = (clock: () => Date) => {
       orders.set(order.id, order);
       return order;
     },
-    approve: (order: Order, declines = false): void => {
+    approve: (order: Order, declines: boolean): void => {
       order.status = 'APPROVED';
       order.declines = declines;
       order.payerId = upperId(13);
@@ -129,7 +129,7 @@ export const createBook = (clock: () => Date) => {
     invoicePaid: (invoiceId: string | undefined): boolean =>
       invoiceId !== undefined &&
       [...captures.values()].some(({ capture }) => capture.invoice_id === invoiceId && capture.status !== 'DECLINED'),
-    capture: (order: Order, pending: boolean, charge = 'right'): Capture => {
+    capture: (order: Order, pending: boolean, charge: string): Capture => {
       const [ordered] = order.purchase_units;
       if (ordered === undefined) throw new Error('An order has at least one purchase unit.');
       const unit = { ...ordered, amount: chargeOf(ordered.amount, charge) };

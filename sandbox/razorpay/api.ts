@@ -29,7 +29,7 @@ export const apiRoutes = (dependencies: ApiDependencies): Router => {
     if (trouble === 'error500') return serverError(ctx);
     const wrong = orderProblem(asked);
     if (wrong) return fail(ctx, wrong.description, { field: wrong.field });
-    const order = ledger.create(Number(asked.amount), 'INR', textOf(asked.receipt) ?? null, notesOf(asked.notes));
+    const order = ledger.create(Number(asked.amount), textOf(asked.receipt) ?? null, notesOf(asked.notes));
     if (trouble === 'error500_after_create') return serverError(ctx);
     if (trouble === 'timeout_after_create') return stall(ctx);
     ctx.body = order;

@@ -2,7 +2,7 @@ import type { Context } from 'koa';
 
 interface Failure {
   status?: number;
-  code?: 'BAD_REQUEST_ERROR' | 'GATEWAY_ERROR' | 'SERVER_ERROR';
+  code?: 'BAD_REQUEST_ERROR' | 'SERVER_ERROR';
   reason?: string;
   field?: string | null;
 }

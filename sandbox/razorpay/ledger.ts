@@ -4,13 +4,13 @@ import { base62Id } from '../http/ids.ts';
 /** Notes come back as an empty array when none were sent: a quirk of the real API. */
 export type Notes = Record<string, string> | [];
 
-const newOrder = (amount: number, currency: string, receipt: string | null, notes: Notes, created_at: number) => ({
+const newOrder = (amount: number, receipt: string | null, notes: Notes, created_at: number) => ({
   id: base62Id('order'),
   entity: 'order',
   amount,
   amount_paid: 0,
   amount_due: amount,
-  currency,
+  currency: 'INR',
   receipt,
   offer_id: null,
   status: 'created' as 'created' | 'attempted' | 'paid',
@@ -103,8 +103,8 @@ export const createLedger = (clock: () => Date) => {
     orders,
     payments,
     refunds,
-    create: (amount: number, currency: string, receipt: string | null, notes: Notes): Order => {
-      const order = newOrder(amount, currency, receipt, notes, seconds());
+    create: (amount: number, receipt: string | null, notes: Notes): Order => {
+      const order = newOrder(amount, receipt, notes, seconds());
       orders.set(order.id, order);
       return order;
     },
