@@ -4,10 +4,7 @@
  */
 export type ContractRange = `${number}` | `${number}-${number}`;
 
-/** As a schema's pattern. */
-const contractRangePattern = '^[1-9][0-9]{0,3}(-[1-9][0-9]{0,3})?$';
-
-const pattern = new RegExp(contractRangePattern);
+const pattern = /^[1-9][0-9]{0,3}(-[1-9][0-9]{0,3})?$/;
 
 const bounds = (range: string): readonly [from: number, to: number] | undefined => {
   if (!pattern.test(range)) return undefined;
