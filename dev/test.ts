@@ -10,8 +10,6 @@ import { runBrowserTests, runVitest } from './checks/run-tests.ts';
 import { addTotals, type Totals } from './checks/test-totals.ts';
 import { findMongoServer } from './mongo/find-server.ts';
 
-type TestPart = 'checks' | 'unit' | 'faults' | 'build' | 'browser' | 'browsers' | 'mongo';
-
 /** SQLite, also where MONGODB_URI is set: MongoDB has a part of its own. */
 const onSqlite = { MONGODB_URI: '' };
 /**
@@ -66,7 +64,7 @@ const oneFailure = (error: unknown): Totals => {
   return { passed: 0, failed: [problem] };
 };
 
-const work: Readonly<Record<TestPart, () => Promise<Totals>>> = {
+const work = {
   checks: () => runChecks(),
   unit: runUnitTests,
   // Alone, because it starts and kills dozens of processes.
@@ -83,7 +81,8 @@ const work: Readonly<Record<TestPart, () => Promise<Totals>>> = {
   // Firefox and WebKit, where they are installed.
   browsers: () => runVitest(['run', 'e2e/browsers'], { ...onSqlite, BROWSERS: '1' }),
   mongo: runMongoTests,
-};
+} satisfies Readonly<Record<string, () => Promise<Totals>>>;
+type TestPart = keyof typeof work;
 
 /**
  * Runs the named parts one after the other, also after a failure: one run shows all problems.
