@@ -3,10 +3,6 @@ import { readStartSettings } from '@potli/dev/start-settings.ts';
 import { root } from '@potli/release/root.ts';
 import { execa } from 'execa';
 
-interface ProgramOptions {
-  readonly env?: Readonly<Record<string, string>>;
-}
-
 const wordsFor = (file: string, args: readonly string[]): string[] => [
   '--disable-warning=ExperimentalWarning',
   join(root, file),
@@ -14,7 +10,7 @@ const wordsFor = (file: string, args: readonly string[]): string[] => [
 ];
 
 /** Runs a TypeScript program of another workspace in this terminal; this process then ends with its exit code. */
-export const runProgram = async (file: string, args: readonly string[], { env = {} }: ProgramOptions = {}) => {
+export const runProgram = async (file: string, args: readonly string[], env: Readonly<Record<string, string>> = {}) => {
   const { exitCode } = await execa(process.execPath, wordsFor(file, args), { stdio: 'inherit', env, reject: false });
   if (exitCode !== 0) process.exitCode = exitCode ?? 1;
 };

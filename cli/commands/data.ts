@@ -8,7 +8,7 @@ const services = ['orders', 'payments', 'catalog'];
 const run = (...words: string[]): Promise<void> => runFor(services, ...words);
 
 const runFor = async (chosen: readonly string[], ...words: string[]): Promise<void> => {
-  for (const service of chosen) await runProgram(`svc-${service}/data.ts`, words, { env: localData() });
+  for (const service of chosen) await runProgram(`svc-${service}/data.ts`, words, localData());
 };
 
 export const data = new Command('data').description(

@@ -8,7 +8,7 @@ const serviceCommand = (name: string, description: string, program: string): Com
     .argument('[words...]')
     .helpOption(false)
     .allowUnknownOption()
-    .action((words: string[]) => runProgram(program, words, { env: localData() }));
+    .action((words: string[]) => runProgram(program, words, localData()));
 
 export const operator = serviceCommand(
   'operator',
