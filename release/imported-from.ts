@@ -5,13 +5,9 @@ import { scanImports } from './scan-imports.ts';
 
 const text = (path: string): string => readFileSync(join(root, path), 'utf8');
 
-interface Manifest {
-  readonly name: string;
-}
-
 const workspaces = new Map(
   (JSON.parse(text('package.json')) as { workspaces: string[] }).workspaces.map((folder) => [
-    (JSON.parse(text(`${folder}/package.json`)) as Manifest).name,
+    (JSON.parse(text(`${folder}/package.json`)) as { name: string }).name,
     folder,
   ]),
 );

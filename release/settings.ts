@@ -23,8 +23,6 @@ type Environment = Readonly<Record<string, string | undefined>>;
 const local = (name: keyof typeof localPorts, environment: Environment): string =>
   `http://127.0.0.1:${environment[localPorts[name].portVariable] || localPorts[name].defaultPort}`;
 
-const currentUser = (): string => `${userInfo().username} on ${hostname()}`;
-
 /**
  * Reads where the store is (STORE_DIR or STORE_URL), SITE_URL, ORDERS_URL, PAYMENTS_URL, CATALOG_URL (comma lists), RELEASED_BY and RELEASES_WEBHOOK_URL as the site and the
  * services have them; what is not set is the local stack of `npm start`.
@@ -49,7 +47,7 @@ export const readReleaseSettings = (environment: Environment): ReleaseSettings =
       catalog: list('CATALOG_URL', local('catalog', environment)),
       site: [siteUrl],
     },
-    by: environment.RELEASED_BY || currentUser(),
+    by: environment.RELEASED_BY || `${userInfo().username} on ${hostname()}`,
     webhook: webhookOf(environment),
   };
 };
