@@ -2,7 +2,15 @@ import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { get as httpGet } from 'node:http';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { goodRegistry, type RunningSite, runSite, testLogger, writeRegistry, writeRelease } from './testing/site.ts';
+import {
+  goodRegistry,
+  type RunningSite,
+  runSite,
+  serveRegistry,
+  testLogger,
+  writeRegistry,
+  writeRelease,
+} from './testing/site.ts';
 import { bucketFor } from './visitor-bucket.ts';
 
 let site: RunningSite;
@@ -49,8 +57,7 @@ describe('a page', () => {
 
   test('has a guard that runs the last good shell when this one cannot be had', async () => {
     await writeRelease(site.storeDir, 'shell', 's0');
-    await writeRegistry(site.storeDir, { ...goodRegistry, revision: 70, shell: { live: 's1', previous: 's0' } });
-    await site.registry.refresh();
+    await serveRegistry(site, { revision: 70, shell: { live: 's1', previous: 's0' } });
     const html = await (await get('/')).text();
     expect(html).toMatch(/<style>:root\{[^<]+a\{color:red\}<\/style>/);
     expect(html).toMatch(/\{"id":"shell-script","integrity":"sha384-[^"]+","src":"\/releases\/shell\/s1\/main\.1\.js"/);
@@ -186,12 +193,7 @@ describe('release files', () => {
 
 describe('the registry', () => {
   test('is reloaded when it changes', async () => {
-    await writeRegistry(site.storeDir, {
-      ...goodRegistry,
-      revision: 20,
-      modules: { ...goodRegistry.modules, customer: { live: 'c2', prefixes: ['/user'] } },
-    });
-    await site.registry.refresh();
+    await serveRegistry(site, { revision: 20, modules: { customer: { live: 'c2', prefixes: ['/user'] } } });
     expect(await (await get('/user')).text()).toContain('/releases/customer/c2/remoteEntry.1.js');
   });
 
@@ -215,32 +217,20 @@ describe('the registry', () => {
       slots: [{ slot: 'order-page', order: 5 }],
     };
     await writeRelease(site.storeDir, 'gifts', 'g1', { prefixes: ['/gifts'], brings });
-    const modules = { ...goodRegistry.modules, gifts: { live: 'g1', prefixes: ['/gifts'] } };
-    await writeRegistry(site.storeDir, { ...goodRegistry, revision: 40, modules });
-    await site.registry.refresh();
+    await serveRegistry(site, { revision: 40, modules: { gifts: { live: 'g1', prefixes: ['/gifts'] } } });
     const page = await (await get('/user/calculator')).text();
     const boot = JSON.parse(/id="boot"[^>]*>(.*?)<\/script>/.exec(page)?.[1] ?? '{}');
     expect(boot.modules.gifts).toMatchObject(brings);
   });
 
   test('may contain a module that is newer than the shell', async () => {
-    await writeRegistry(site.storeDir, {
-      ...goodRegistry,
-      revision: 30,
-      modules: { ...goodRegistry.modules, landing: { live: 'l1', prefixes: ['/', '/gifts'] } },
-    });
-    await site.registry.refresh();
+    await serveRegistry(site, { revision: 30, modules: { landing: { live: 'l1', prefixes: ['/', '/gifts'] } } });
     expect((await get('/gifts/new')).status).toBe(200);
   });
 
   test('with a canary serves each visitor one version', async () => {
     const customer = { live: 'c1', canary: { version: 'c2', percent: 50 }, prefixes: ['/user'] };
-    await writeRegistry(site.storeDir, {
-      ...goodRegistry,
-      revision: 40,
-      modules: { ...goodRegistry.modules, customer },
-    });
-    await site.registry.refresh();
+    await serveRegistry(site, { revision: 40, modules: { customer } });
     const first = await get('/user');
     expect(first.headers.get('set-cookie')).toMatch(/^potli_bucket=\d{1,2};.*samesite=lax; httponly/i);
     const versionOf = async (bucket: number) =>
@@ -254,12 +244,7 @@ describe('the registry', () => {
   test('gives the visitors of a canary the paths that it brings', async () => {
     const customer = { live: 'c1', canary: { version: 'c3', percent: 99 }, prefixes: ['/user'] };
     await writeRelease(site.storeDir, 'customer', 'c3', { prefixes: ['/user', '/gifts'] });
-    await writeRegistry(site.storeDir, {
-      ...goodRegistry,
-      revision: 45,
-      modules: { ...goodRegistry.modules, customer },
-    });
-    await site.registry.refresh();
+    await serveRegistry(site, { revision: 45, modules: { customer } });
     const statusFor = async (bucket: number) => (await get('/gifts', { cookie: `potli_bucket=${bucket}` })).status;
     const [inCanary, live] = [visitorIn('customer', 0), visitorIn('customer', 99)];
     expect([await statusFor(inCanary), await statusFor(live)]).toEqual([200, 404]);
@@ -267,13 +252,11 @@ describe('the registry', () => {
 
   test('falls back from a canary to the live version, and from that to the previous one', async () => {
     const modules = {
-      ...goodRegistry.modules,
       customer: { live: 'c1', canary: { version: 'c2', percent: 50 }, prefixes: ['/user'] },
       landing: { live: 'l1', previous: 'l0', prefixes: ['/', '/terms'] },
     };
     await writeRelease(site.storeDir, 'landing', 'l0');
-    await writeRegistry(site.storeDir, { ...goodRegistry, revision: 50, modules });
-    await site.registry.refresh();
+    await serveRegistry(site, { revision: 50, modules });
     const { modules: trial } = await (
       await get('/boot.json', { cookie: `potli_bucket=${visitorIn('customer', 0)}` })
     ).json();

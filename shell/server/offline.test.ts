@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { goodRegistry, type RunningSite, runSite, writeRegistry, writeRelease } from './testing/site.ts';
+import { type RunningSite, runSite, serveRegistry, writeRelease } from './testing/site.ts';
 
 let site: RunningSite;
 beforeAll(async () => {
@@ -33,12 +33,7 @@ describe('offline', () => {
     expect(before).toMatch(/^[\w-]{16}$/);
     expect(await mark('/app-shell')).toBe(before);
     const customer = { live: 'c2', prefixes: ['/user'] };
-    await writeRegistry(site.storeDir, {
-      ...goodRegistry,
-      revision: 2,
-      modules: { ...goodRegistry.modules, customer },
-    });
-    await site.registry.refresh();
+    await serveRegistry(site, { revision: 2, modules: { customer } });
     expect(await mark('/')).not.toBe(before);
   });
 });
@@ -53,8 +48,7 @@ describe('the service worker', () => {
 
   test('is that of the live shell, revalidated on each request', async () => {
     await writeRelease(site.storeDir, 'shell', 's2', { texts: { 'service-worker.js': '// worker of s2' } });
-    await writeRegistry(site.storeDir, { ...goodRegistry, revision: 3, shell: { live: 's2' } });
-    await site.registry.refresh();
+    await serveRegistry(site, { revision: 3, shell: { live: 's2' } });
     const answer = await get('/service-worker.js');
     expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'no-cache']);
     expect(await answer.text()).toBe('// worker of s2');
@@ -63,8 +57,7 @@ describe('the service worker', () => {
   test('is rejected when it differs from the released file', async () => {
     await writeRelease(site.storeDir, 'shell', 's3', { texts: { 'service-worker.js': '// worker of s3' } });
     await writeFile(join(site.storeDir, 'shell/s3/service-worker.js'), '// another');
-    await writeRegistry(site.storeDir, { ...goodRegistry, revision: 4, shell: { live: 's3' } });
-    await site.registry.refresh();
+    await serveRegistry(site, { revision: 4, shell: { live: 's3' } });
     expect(await (await get('/service-worker.js')).text()).toBe('// worker of s2');
   });
 });

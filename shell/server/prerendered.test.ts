@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { templateBrand } from '@potli/ui-kit/template-config.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { goodRegistry, type RunningSite, runSite, writeRegistry, writeRelease } from './testing/site.ts';
+import { type RunningSite, runSite, serveRegistry, writeRelease } from './testing/site.ts';
 
 let site: RunningSite;
 const frame = { html: `<header>${templateBrand.name}</header><main>{{{page}}}</main>`, style_marks: [] };
@@ -30,8 +30,7 @@ beforeEach(async () => {
 let revision = 100;
 const showRegistry = async (): Promise<void> => {
   revision += 1;
-  await writeRegistry(site.storeDir, { ...goodRegistry, revision });
-  await site.registry.refresh();
+  await serveRegistry(site, { revision });
 };
 const page = async (path = '/', headers = {}): Promise<string> => (await fetch(site.origin + path, { headers })).text();
 
@@ -178,8 +177,7 @@ test('does not take an operator’s value for a template tag', async () => {
   const sly = await runSite({ BRAND: JSON.stringify({ name: '{{siteUrl}}' }) });
   await writeRelease(sly.storeDir, 'shell', 's1', { pages: { '/': frame } });
   await writeRelease(sly.storeDir, 'landing', 'l1', { pages: { '/': front } });
-  await writeRegistry(sly.storeDir, { ...goodRegistry, revision: 900 });
-  await sly.registry.refresh();
+  await serveRegistry(sly, { revision: 900 });
   expect(await (await fetch(sly.origin)).text()).toContain('<header>{{siteUrl}}</header>');
   await sly.stop();
 });

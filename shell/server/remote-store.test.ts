@@ -8,7 +8,15 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { lastKnownGoodStore } from './last-known-good-store.ts';
 import { followRegistry, type RegistrySource } from './registry.ts';
 import { filesKeptFrom } from './release-files.ts';
-import { goodRegistry, listen, type RunningSite, runSite, testLogger, writeRegistry } from './testing/site.ts';
+import {
+  goodRegistry,
+  listen,
+  type RunningSite,
+  runSite,
+  serveRegistry,
+  testLogger,
+  writeRegistry,
+} from './testing/site.ts';
 
 /** A web server in front of the store's directory, which can go down. */
 let asked: string[];
@@ -68,12 +76,7 @@ describe('a site with a remote store', () => {
 
   test('loads a new registry', async () => {
     const customer = { live: 'c2', prefixes: ['/user'] };
-    await writeRegistry(site.storeDir, {
-      ...goodRegistry,
-      revision: 2,
-      modules: { ...goodRegistry.modules, customer },
-    });
-    await site.registry.refresh();
+    await serveRegistry(site, { revision: 2, modules: { customer } });
     expect(await (await get('/user')).text()).toContain('/releases/customer/c2/');
   });
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { directoryStore } from '@potli/service-kit/release-store/directory-store.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { filesKeptFrom, filesOfDirectory, type ReleaseFiles } from './release-files.ts';
-import { goodRegistry, type RunningSite, runSite, testLogger, writeRegistry, writeRelease } from './testing/site.ts';
+import { type RunningSite, runSite, serveRegistry, testLogger, writeRelease } from './testing/site.ts';
 import { watchShell } from './watch-shell.ts';
 
 let site: RunningSite;
@@ -35,8 +35,7 @@ describe('the entry file of the shell', () => {
 
   test('is served in the version before when the live one is lost', async () => {
     await writeRelease(site.storeDir, 'shell', 's2');
-    await writeRegistry(site.storeDir, { ...goodRegistry, revision: 2, shell: { live: 's2', previous: 's1' } });
-    await site.registry.refresh();
+    await serveRegistry(site, { revision: 2, shell: { live: 's2', previous: 's1' } });
     const shell = await watching(filesOfDirectory(site.storeDir));
     await rm(join(site.storeDir, 'shell/s2'), { recursive: true });
     await shell.check();

@@ -5,7 +5,15 @@ import { directoryStore } from '@potli/service-kit/release-store/directory-store
 import { readAudit, readRegistry } from '@potli/service-kit/release-store/registry-file.ts';
 import type { ReleaseStore } from '@potli/service-kit/release-store/release-store.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { goodRegistry, type RunningSite, runSite, testLogger, writeRegistry, writeRelease } from '../testing/site.ts';
+import {
+  goodRegistry,
+  type RunningSite,
+  runSite,
+  serveRegistry,
+  testLogger,
+  writeRegistry,
+  writeRelease,
+} from '../testing/site.ts';
 import { watchCanaries } from './watch-canaries.ts';
 
 const figure = (version: string, loads: number, load_failures: number): ModuleFigures => ({
@@ -31,8 +39,7 @@ const inCanary: Registry = {
 let site: RunningSite;
 beforeEach(async () => {
   site = await runSite();
-  await writeRegistry(site.storeDir, inCanary);
-  await site.registry.refresh();
+  await serveRegistry(site, inCanary);
 });
 afterEach(() => site.stop());
 
@@ -165,21 +172,13 @@ describe('a version that was just promoted', () => {
     command: 'promote',
     changes: [{ module: 'customer', from: 'c1', to: 'c2' }],
   };
-  const promotedTo = (earlier: string[]): Registry => ({
-    ...goodRegistry,
-    revision: 2,
-    modules: {
-      ...goodRegistry.modules,
-      customer: { live: 'c2', previous: earlier[0] ?? 'c1', earlier: earlier.slice(1), prefixes: ['/user'] },
-    },
-  });
-  const put = async (earlier: string[]): Promise<void> => {
-    await writeRegistry(site.storeDir, promotedTo(earlier));
-    await site.registry.refresh();
+  const put = (previous: string, ...earlier: string[]): Promise<void> => {
+    const customer = { live: 'c2', previous, earlier, prefixes: ['/user'] };
+    return serveRegistry(site, { revision: 2, modules: { customer } });
   };
 
   test('is rolled back by the same rule as a canary', async () => {
-    await put(['c1']);
+    await put('c1');
     await watching(async () => bad, [promotion]).watch.check();
     expect((await registry()).modules.customer?.live).toBe('c1');
     expect((await readAudit(directoryStore(site.storeDir))).at(-1)).toMatchObject({ command: 'automatic-rollback' });
@@ -195,10 +194,8 @@ describe('a version that was just promoted', () => {
 
   test('is rolled back also while a canary runs, which ends', async () => {
     await writeRelease(site.storeDir, 'customer', 'c3', { prefixes: ['/user'] });
-    const { modules, ...rest } = promotedTo(['c1']);
     const customer = { live: 'c2', previous: 'c1', canary: { version: 'c3', percent: 5 }, prefixes: ['/user'] };
-    await writeRegistry(site.storeDir, { ...rest, modules: { ...modules, customer } });
-    await site.registry.refresh();
+    await serveRegistry(site, { revision: 2, modules: { customer } });
     const { watch } = watching(async () => bad, [promotion, canaryOf(3, 'c2', 'c3')]);
     await watch.check();
     expect((await registry()).modules.customer).toEqual({ live: 'c1', prefixes: [] });
@@ -206,14 +203,14 @@ describe('a version that was just promoted', () => {
   });
 
   test('is rolled back also after a canary that has begun and ended since', async () => {
-    await put(['c1']);
+    await put('c1');
     const decisions = [promotion, canaryOf(3, 'c2', 'c3'), canaryOf(4, 'c3', 'c2')];
     await watching(async () => bad, decisions).watch.check();
     expect((await registry()).modules.customer?.live).toBe('c1');
   });
 
   test('is rolled back to the newest earlier version that is still stored', async () => {
-    await put(['gone', 'c1']);
+    await put('gone', 'c1');
     await watching(async () => bad, [promotion]).watch.check();
     expect((await registry()).modules.customer?.live).toBe('c1');
   });
@@ -223,7 +220,7 @@ describe('a version that was just promoted', () => {
     ['of a working tree', [{ ...promotion, command: 'start' }]],
     ['that was promoted longer ago', [promotion], new Date('2026-01-05T10:06:00Z')],
   ])('is kept when it is one %s', async (_, decisions, now) => {
-    await put(['c1']);
+    await put('c1');
     await watching(async () => bad, decisions, now).watch.check();
     expect((await registry()).modules.customer?.live).toBe('c2');
   });

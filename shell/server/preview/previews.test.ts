@@ -8,7 +8,7 @@ import { writeVerdict } from '@potli/service-kit/release-store/verdict-file.ts';
 import { call, refused, succeeded } from '@potli/service-kit/testing/call.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { seal } from '../sealed.ts';
-import { goodRegistry, type RunningSite, runSite, writeRegistry, writeRelease } from '../testing/site.ts';
+import { type RunningSite, runSite, serveRegistry, writeRelease } from '../testing/site.ts';
 import { permits, previewLink } from './preview-link.ts';
 
 const secret = 's'.repeat(32);
@@ -119,8 +119,7 @@ describe('a preview of a release', () => {
     const cookie = await previewing('customer@c4');
     await rm(join(site.storeDir, 'customer/c4'), { recursive: true });
     // A change of the registry makes the site load it again.
-    await writeRegistry(site.storeDir, { ...goodRegistry, revision: 2 });
-    await site.registry.refresh();
+    await serveRegistry(site, { revision: 2 });
     const { status, text } = await open('/user', cookie);
     expect(status).toBe(404);
     expect(text).toContain('customer c4 is not in the release store');

@@ -109,6 +109,15 @@ export const goodRegistry = {
   },
 };
 
+/** Replaces the good registry by one with these changes, and waits until the site has loaded it. */
+export const serveRegistry = async (
+  { storeDir, registry }: Pick<RunningSite, 'storeDir' | 'registry'>,
+  { modules, ...changes }: { revision: number; shell?: object; modules?: Readonly<Record<string, object>> },
+): Promise<void> => {
+  await writeRegistry(storeDir, { ...goodRegistry, ...changes, modules: { ...goodRegistry.modules, ...modules } });
+  await registry.refresh();
+};
+
 /** A log of the site whose lines go to the test. */
 export const testLogger = (line: (event: string, facts: Readonly<Record<string, unknown>>) => unknown): Logger =>
   siteLogger({
