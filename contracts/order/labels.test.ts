@@ -21,4 +21,5 @@ test.each(labels)('the label of %s is: %s', (status, label) => {
 test('no other status has a label', () => {
   expect(Object.keys(customerLabels)).toHaveLength(labels.length);
   expect(customerLabel('ORDER_TELEPORTED')).toBe('Status Unavailable');
+  expect(customerLabel('toString')).toBe('Status Unavailable');
 });

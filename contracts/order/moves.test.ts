@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { customerLabel } from './labels.ts';
 import {
   type Actor,
   commandAskingFor,
@@ -64,10 +63,4 @@ describe('the table of moves', () => {
     expect(orderStatuses.filter(isOver)).toEqual(['ORDER_COMPLETED', 'ORDER_CANCELLED']);
     expect(isOver('ORDER_LOST')).toBe(false);
   });
-});
-
-test('a status that is not known shows Status Unavailable', () => {
-  expect(customerLabel('ORDER_LOST')).toBe('Status Unavailable');
-  expect(customerLabel('toString')).toBe('Status Unavailable');
-  expect(customerLabel('ORDER_EVALUATION')).toBe('evaluating');
 });
