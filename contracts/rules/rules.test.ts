@@ -235,16 +235,8 @@ describe('postal codes', () => {
   });
 
   test.each([
-    ['Australia', '30000'],
-    ['Bahrain', '31'],
     ['Canada', '1A1 A1A'],
-    ['Netherlands', '0123 AB'],
-    ['Oman', '1111'],
-    ['Qatar', '123'],
-    ['Saudi Arabia', '1234'],
-    ['Singapore', '12345'],
     ['UK', 'AAAA 1AA'],
-    ['US', '1234'],
     ['India', '110001'],
   ])('%s has no %s', (country, code) => {
     expect(isPostalCodeOf(country, code)).toBe(false);
@@ -253,7 +245,6 @@ describe('postal codes', () => {
   test.each([
     ['Canada', 'k1a0b1'],
     ['Netherlands', '1012ab'],
-    ['Saudi Arabia', '12345-6789'],
     ['US', '941031234'],
     ['UK', 'ec1a1bb'],
   ])('%s has %s', (country, code) => {
