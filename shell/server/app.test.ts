@@ -6,6 +6,7 @@ import {
   goodRegistry,
   type RunningSite,
   runSite,
+  runSiteInTest,
   serveRegistry,
   testLogger,
   writeRegistry,
@@ -332,12 +333,11 @@ test('without a registry the site is not ready and logs why', async () => {
 });
 
 test('what fails is logged by the kind of its address, which may be an order’s key', async () => {
-  const broken = await runSite();
+  const broken = await runSiteInTest();
   broken.registry.current = () => {
     throw new Error('broken');
   };
   const answer = await fetch(`${broken.origin}/user/order/7KQ4M2`);
-  await broken.stop();
   expect(answer.status).toBe(500);
   expect(broken.logged.at(-1)).toMatchObject({
     event: 'request-failed',
@@ -347,19 +347,17 @@ test('what fails is logged by the kind of its address, which may be an order’s
 
 test('a stopping site is not ready but still serves pages', async () => {
   let draining = false;
-  const leaving = await runSite({}, { draining: () => draining });
+  const leaving = await runSiteInTest({}, { draining: () => draining });
   const statusOf = async (path: string) => (await fetch(leaving.origin + path)).status;
   expect(await statusOf('/health/ready')).toBe(200);
   draining = true;
   expect([await statusOf('/health/ready'), await statusOf('/health/live'), await statusOf('/')]).toEqual([
     503, 200, 200,
   ]);
-  await leaving.stop();
 });
 
 test('a site that cannot serve the shell is not ready', async () => {
-  const lost = await runSite({}, { isShellServed: () => false });
+  const lost = await runSiteInTest({}, { isShellServed: () => false });
   const answer = await fetch(`${lost.origin}/health/ready`);
   expect([answer.status, await answer.json()]).toEqual([503, { status: 'no shell' }]);
-  await lost.stop();
 });

@@ -1,22 +1,17 @@
-import { createServer } from 'node:http';
 import { blockEventLoop } from '@potli/service-kit/testing/blocked-event-loop.ts';
 import { expect, onTestFinished, test } from 'vitest';
-import { listen, runSite } from './testing/site.ts';
+import { runSiteInTest, serveInTest } from './testing/site.ts';
 
 test('a busy site rejects calls with 503 before the service gets them, and serves pages, files and webhooks', async () => {
   const seen: string[] = [];
-  const service = await listen(
-    createServer((request, response) => {
-      seen.push(request.url ?? '');
-      request.resume().once('end', () => response.end('{"success":true}'));
-    }),
-  );
-  onTestFinished(service.stop);
+  const service = await serveInTest((request, response) => {
+    seen.push(request.url ?? '');
+    request.resume().once('end', () => response.end('{"success":true}'));
+  });
   // Turns of 360 ms are far above the limit of new orders (120), also when a slow machine lets them decay, and far below
   // that of webhooks (640).
-  const environment = { ORDERS_URL: service.origin, PAYMENTS_URL: service.origin, OVERLOAD_DELAY_MS: '80' };
-  const site = await runSite(environment);
-  onTestFinished(site.stop);
+  const environment = { ORDERS_URL: service, PAYMENTS_URL: service, OVERLOAD_DELAY_MS: '80' };
+  const site = await runSiteInTest(environment);
   onTestFinished(await blockEventLoop(360));
 
   const rejected = await fetch(`${site.origin}/api/orders/details?order_id=A1`);
@@ -41,20 +36,16 @@ test('a busy site rejects calls with 503 before the service gets them, and serve
 
 test('a call that waits too long for a connection to its service gets 503, and another kind of call is served', async () => {
   const waiting: (() => void)[] = [];
-  const service = await listen(
-    createServer((request, response) => {
-      const answer = () => response.end('{"success":true}');
-      if (request.url?.includes('products')) waiting.push(answer);
-      else answer();
-    }),
-  );
-  onTestFinished(service.stop);
-  const site = await runSite({
-    CATALOG_URL: service.origin,
-    ORDERS_URL: service.origin,
+  const service = await serveInTest((request, response) => {
+    const answer = () => response.end('{"success":true}');
+    if (request.url?.includes('products')) waiting.push(answer);
+    else answer();
+  });
+  const site = await runSiteInTest({
+    CATALOG_URL: service,
+    ORDERS_URL: service,
     OVERLOAD_DELAY_MS: '1000',
   });
-  onTestFinished(site.stop);
   const read = async () => (await fetch(`${site.origin}/api/products/details?url=x`)).status;
   const readings = Array.from({ length: 49 }, read);
   // One more than there are connections for readings of pages.
@@ -67,18 +58,14 @@ test('a call that waits too long for a connection to its service gets 503, and a
 
 test('forged webhooks leave customers their slots, and lose their own importance', async () => {
   let held: (() => void)[] = [];
-  const service = await listen(
-    createServer((request, response) => {
-      const isForged = request.url?.includes('notices');
-      request.resume().once('end', () => {
-        if (isForged) held.push(() => response.writeHead(401).end('{"success":false}'));
-        else response.end('{"success":true}');
-      });
-    }),
-  );
-  onTestFinished(service.stop);
-  const site = await runSite({ ORDERS_URL: service.origin, OVERLOAD_DELAY_MS: '1000' });
-  onTestFinished(site.stop);
+  const service = await serveInTest((request, response) => {
+    const isForged = request.url?.includes('notices');
+    request.resume().once('end', () => {
+      if (isForged) held.push(() => response.writeHead(401).end('{"success":false}'));
+      else response.end('{"success":true}');
+    });
+  });
+  const site = await runSiteInTest({ ORDERS_URL: service, OVERLOAD_DELAY_MS: '1000' });
   const forge = async () =>
     (await fetch(`${site.origin}/api/messages/sms/notices`, { method: 'POST', body: 'x=y' })).status;
   const read = async () => (await fetch(`${site.origin}/api/orders/details?order_id=A1`)).status;
@@ -107,14 +94,10 @@ test('forged webhooks leave customers their slots, and lose their own importance
 });
 
 test('a long answer that a visitor reads slowly holds no slot', async () => {
-  const service = await listen(
-    createServer((_request, response) => {
-      response.writeHead(200, { 'content-length': '1000000' }).write('begun');
-    }),
-  );
-  onTestFinished(service.stop);
-  const site = await runSite({ ORDERS_URL: service.origin });
-  onTestFinished(site.stop);
+  const service = await serveInTest((_request, response) => {
+    response.writeHead(200, { 'content-length': '1000000' }).write('begun');
+  });
+  const site = await runSiteInTest({ ORDERS_URL: service });
   const leave = new AbortController();
   const read = () => fetch(`${site.origin}/api/orders/details?order_id=A1`, { signal: leave.signal });
   // More than there are slots for customers.

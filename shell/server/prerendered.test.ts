@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { templateBrand } from '@potli/ui-kit/template-config.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type RunningSite, runSite, serveRegistry, writeRelease } from './testing/site.ts';
+import { type RunningSite, runSite, runSiteInTest, serveRegistry, writeRelease } from './testing/site.ts';
 
 let site: RunningSite;
 const frame = { html: `<header>${templateBrand.name}</header><main>{{{page}}}</main>`, style_marks: [] };
@@ -174,12 +174,11 @@ test('fills template sections: repeats social links, omits the inbox link withou
 });
 
 test('does not take an operator’s value for a template tag', async () => {
-  const sly = await runSite({ BRAND: JSON.stringify({ name: '{{siteUrl}}' }) });
+  const sly = await runSiteInTest({ BRAND: JSON.stringify({ name: '{{siteUrl}}' }) });
   await writeRelease(sly.storeDir, 'shell', 's1', { pages: { '/': frame } });
   await writeRelease(sly.storeDir, 'landing', 'l1', { pages: { '/': front } });
   await serveRegistry(sly, { revision: 900 });
   expect(await (await fetch(sly.origin)).text()).toContain('<header>{{siteUrl}}</header>');
-  await sly.stop();
 });
 
 describe('a page in the browser’s cache', () => {
@@ -203,13 +202,12 @@ describe('a page in the browser’s cache', () => {
     await writeRelease(site.storeDir, 'landing', 'l1', { pages: { '/': { ...front, html: '<h1>New</h1>' } } });
     await showRegistry();
     expect(await tagOf('/')).not.toBe(before);
-    const other = await runSite({ PROVIDER_ORIGINS: 'https://other.example' });
-    const plain = await runSite({});
+    const other = await runSiteInTest({ PROVIDER_ORIGINS: 'https://other.example' });
+    const plain = await runSiteInTest();
     const tags = await Promise.all(
       [other, plain].map(async ({ origin }) => (await fetch(`${origin}/user`)).headers.get('etag')),
     );
     expect(tags[0]).not.toBe(tags[1]);
-    await Promise.all([other.stop(), plain.stop()]);
   });
 
   test('is the same for every address and visitor', async () =>

@@ -5,7 +5,7 @@ import { allOperations } from '@potli/contracts/all-operations.ts';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { afterEvents } from './call-service.ts';
 import { routesOf, serviceFor } from './proxy.ts';
-import { listen, type RunningSite, runSite } from './testing/site.ts';
+import { listen, type RunningSite, runSite, runSiteInTest, serveInTest } from './testing/site.ts';
 
 describe('routes a call by its longest matching prefix', () => {
   const routes = routesOf(allOperations);
@@ -111,8 +111,7 @@ describe('the proxy', () => {
   });
 
   test('behind a trusted proxy uses the client address that the proxy saw', async () => {
-    const behind = await runSite({ ORDERS_URL: service.origin, BEHIND_PROXY: '1' });
-    onTestFinished(() => behind.stop());
+    const behind = await runSiteInTest({ ORDERS_URL: service.origin, BEHIND_PROXY: '1' });
     const saidTo = async (headers: Record<string, string>) => {
       await fetch(`${behind.origin}/api/orders`, { headers });
       return seen?.headers['x-forwarded-for'];
@@ -168,24 +167,14 @@ describe('the proxy', () => {
 describe('the body of a call', () => {
   const receiving = async () => {
     const received: number[] = [];
-    const service = await listen(
-      createServer(async (request, response) => {
-        let bytes = 0;
-        for await (const chunk of request) bytes += chunk.length;
-        if (request.method !== 'GET') received.push(bytes);
-        response.end('{"success":true}');
-      }),
-    );
-    const site = await runSite({
-      ORDERS_URL: service.origin,
-      CATALOG_URL: service.origin,
-      PAYMENTS_URL: service.origin,
+    const service = await serveInTest(async (request, response) => {
+      let bytes = 0;
+      for await (const chunk of request) bytes += chunk.length;
+      if (request.method !== 'GET') received.push(bytes);
+      response.end('{"success":true}');
     });
-    onTestFinished(async () => {
-      await site.stop();
-      await service.stop();
-    });
-    return { received, origin: site.origin };
+    const { origin } = await runSiteInTest({ ORDERS_URL: service, CATALOG_URL: service, PAYMENTS_URL: service });
+    return { received, origin };
   };
   const connectTo = (origin: string) =>
     connect(Number(new URL(origin).port), '127.0.0.1')
@@ -274,16 +263,12 @@ describe('the body of a call', () => {
 describe('the proxy with one instance of a service', () => {
   test('sends a read again where the service closed the kept connection, and no write', async () => {
     const calls = new Map<Socket, number>();
-    const service = await listen(
-      createServer((request, response) => {
-        calls.set(request.socket, (calls.get(request.socket) ?? 0) + 1);
-        if ((calls.get(request.socket) ?? 0) > 1) request.socket.destroy();
-        else response.end('{}');
-      }),
-    );
-    onTestFinished(() => service.stop());
-    const { origin, stop } = await runSite({ ORDERS_URL: service.origin });
-    onTestFinished(() => stop());
+    const service = await serveInTest((request, response) => {
+      calls.set(request.socket, (calls.get(request.socket) ?? 0) + 1);
+      if ((calls.get(request.socket) ?? 0) > 1) request.socket.destroy();
+      else response.end('{}');
+    });
+    const { origin } = await runSiteInTest({ ORDERS_URL: service });
     const status = async (method: string) => {
       const answer = await fetch(`${origin}/api/orders`, { method });
       await answer.text();
@@ -294,10 +279,9 @@ describe('the proxy with one instance of a service', () => {
   });
 
   test('a connection that is there before it is looked at is in time', async () => {
-    const service = await listen(createServer());
-    onTestFinished(() => service.stop());
+    const service = await serveInTest(() => {});
     const happened: string[] = [];
-    const socket = connect(Number(new URL(service.origin).port), '127.0.0.1', () => happened.push('connected'));
+    const socket = connect(Number(new URL(service).port), '127.0.0.1', () => happened.push('connected'));
     onTestFinished(() => void socket.destroy());
     const over = new Promise<void>((resolve) => {
       afterEvents(1, () => {
@@ -320,16 +304,7 @@ describe('the proxy with two instances of a service', () => {
   };
 
   /** A site over the two; whichever is first in turn, both are tried within as many calls. */
-  const inFront = async (one: string, other: string) => {
-    const running = await runSite({ ORDERS_URL: `${one},${other}` });
-    onTestFinished(() => running.stop());
-    return running;
-  };
-  const instance = async (answer: (request: IncomingMessage, response: ServerResponse) => void) => {
-    const running = await listen(createServer(answer));
-    onTestFinished(() => running.stop());
-    return running.origin;
-  };
+  const inFront = (one: string, other: string) => runSiteInTest({ ORDERS_URL: `${one},${other}` });
   const gone = async (): Promise<string> => {
     const running = await listen(createServer());
     await running.stop();
@@ -337,7 +312,7 @@ describe('the proxy with two instances of a service', () => {
   };
 
   test.each(['GET', 'POST'])('tries the other instance when one is down: %s', async (method) => {
-    const working = await instance(async (request, response) => {
+    const working = await serveInTest(async (request, response) => {
       response.end(JSON.stringify({ success: true, body: await bodyOf(request) }));
     });
     const { origin, logged } = await inFront(await gone(), working);
@@ -351,13 +326,13 @@ describe('the proxy with two instances of a service', () => {
 
   test('retries a broken read on the other instance, and never a write that may have arrived', async () => {
     const seen: string[] = [];
-    const dying = await instance(async (request, response) => {
+    const dying = await serveInTest(async (request, response) => {
       if (request.url === '/health/ready') return void response.end();
       await bodyOf(request);
       seen.push(`dying ${request.method}`);
       request.socket.destroy();
     });
-    const working = await instance((request, response) => {
+    const working = await serveInTest((request, response) => {
       if (request.url !== '/health/ready') seen.push(`working ${request.method}`);
       response.end('{}');
     });

@@ -1,9 +1,8 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer } from 'node:http';
 import { fileURLToPath } from 'node:url';
-import { expect, onTestFinished, test } from 'vitest';
-import { listen } from './testing/site.ts';
+import { expect, test } from 'vitest';
+import { serveInTest } from './testing/site.ts';
 
 const program = fileURLToPath(new URL('wait-until-ready.ts', import.meta.url));
 
@@ -12,18 +11,13 @@ test('the program ends once all instances are ready, not before', async () => {
   let asked = 0;
   const instances = await Promise.all(
     statuses.map((_, at) =>
-      listen(
-        createServer((request, response) => {
-          asked += 1;
-          response.writeHead(request.url === '/health/ready' ? (statuses[at] ?? 404) : 404).end();
-        }),
-      ),
+      serveInTest((request, response) => {
+        asked += 1;
+        response.writeHead(request.url === '/health/ready' ? (statuses[at] ?? 404) : 404).end();
+      }),
     ),
   );
-  onTestFinished(async () => {
-    for (const instance of instances) await instance.stop();
-  });
-  const waiting = spawn(process.execPath, [program, ...instances.map(({ origin }) => origin)], { stdio: 'ignore' });
+  const waiting = spawn(process.execPath, [program, ...instances], { stdio: 'ignore' });
   const ended = once(waiting, 'exit');
   await expect.poll(() => asked, { timeout: 15_000 }).toBeGreaterThan(4);
   expect(waiting.exitCode).toBeNull();

@@ -8,7 +8,7 @@ import { writeVerdict } from '@potli/service-kit/release-store/verdict-file.ts';
 import { call, refused, succeeded } from '@potli/service-kit/testing/call.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { seal } from '../sealed.ts';
-import { type RunningSite, runSite, serveRegistry, writeRelease } from '../testing/site.ts';
+import { type RunningSite, runSite, runSiteInTest, serveRegistry, writeRelease } from '../testing/site.ts';
 import { permits, previewLink } from './preview-link.ts';
 
 const secret = 's'.repeat(32);
@@ -233,7 +233,7 @@ describe('the stored releases', () => {
   });
 
   test('of a store that cannot list them are those that the registry names', async () => {
-    const behind = await runSite(
+    const behind = await runSiteInTest(
       {},
       {
         proveOperator,
@@ -247,7 +247,6 @@ describe('the stored releases', () => {
       await call(behind.origin, listReleases, { apiKey: 'potli-sandbox-key', token: 'good' }),
     );
     expect(releases.map(({ version }) => version).toSorted()).toEqual(['c1', 'l1', 's1']);
-    await behind.stop();
   });
 
   test('do not give the names of people away under the files of releases', async () => {

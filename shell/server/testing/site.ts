@@ -1,5 +1,5 @@
 import { mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
-import { createServer, type Server } from 'node:http';
+import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -13,6 +13,7 @@ import { guardByEventLoop } from '@potli/service-kit/overload.ts';
 import { directoryStore } from '@potli/service-kit/release-store/directory-store.ts';
 import { recentDecisions } from '@potli/service-kit/release-store/registry-file.ts';
 import type { ReleaseStore } from '@potli/service-kit/release-store/release-store.ts';
+import { onTestFinished } from 'vitest';
 import { createSite, type SiteDependencies } from '../app.ts';
 import { integrityOf } from '../inline-files.ts';
 import { followInstances, type Instances } from '../instances.ts';
@@ -34,6 +35,13 @@ export const listen = async (server: Server): Promise<{ origin: string; stop: ()
         server.close(() => resolve());
       }),
   };
+};
+
+/** A server that ends with the test; returns its origin. */
+export const serveInTest = async (answer: RequestListener): Promise<string> => {
+  const { origin, stop } = await listen(createServer(answer));
+  onTestFinished(stop);
+  return origin;
 };
 
 interface ReleaseExtras {
@@ -204,4 +212,11 @@ export const runSite = async (
       await rm(storeDir, { recursive: true, force: true });
     },
   };
+};
+
+/** The same, which ends with the test. */
+export const runSiteInTest = async (...given: Parameters<typeof runSite>): Promise<RunningSite> => {
+  const site = await runSite(...given);
+  onTestFinished(() => site.stop());
+  return site;
 };
