@@ -73,9 +73,10 @@ const loadPreview = async (
 /** There is no such release to preview, or it does not fit; the message says why. */
 export class NoPreview extends Error {}
 
+/** Milliseconds between two reads of the store. */
+const pollMs = 500;
+
 interface FollowOptions {
-  /** Milliseconds between two reads of the store. */
-  readonly every?: number;
   readonly kept?: KeptRegistry;
   readonly notify?: Notify;
   readonly now?: () => number;
@@ -88,7 +89,7 @@ interface FollowOptions {
 export const followRegistry = async (
   store: ReleaseStore,
   log: Logger,
-  { every = 500, kept, notify = async () => undefined, now = Date.now }: FollowOptions = {},
+  { kept, notify = async () => undefined, now = Date.now }: FollowOptions = {},
 ) => {
   let good: LoadedRegistry | undefined;
   let seen: string | undefined;
@@ -177,7 +178,7 @@ export const followRegistry = async (
       isCopy,
       rejections,
     }),
-    stop: repeat(refresh, every, 'registry-unread', log).stop,
+    stop: repeat(refresh, pollMs, 'registry-unread', log).stop,
   };
 };
 
