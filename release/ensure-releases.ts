@@ -11,7 +11,7 @@ import { buildRelease, versionOfSources } from './build-release.ts';
 import { moduleNames } from './inputs.ts';
 import { promoteReleases } from './promote-releases.ts';
 
-export interface EnsureOptions {
+interface EnsureOptions {
   readonly storeDir: string;
   readonly log: (line: string) => void;
   readonly now?: () => Date;

@@ -9,7 +9,6 @@ import { directoryStore } from '@potli/service-kit/release-store/directory-store
 import { changeRegistry, readRegistry } from '@potli/service-kit/release-store/registry-file.ts';
 import type { Stats } from '@rspack/core';
 import { signatureProblems } from './checks/signature.ts';
-import type { EnsureOptions } from './ensure-releases.ts';
 import { moduleFacts } from './inputs.ts';
 import { publish } from './publish.ts';
 
@@ -19,7 +18,7 @@ import { publish } from './publish.ts';
  */
 export const watchModule = async (
   name: string,
-  { storeDir, log, now = () => new Date() }: EnsureOptions,
+  { storeDir, log }: { storeDir: string; log: (line: string) => void },
 ): Promise<() => Promise<void>> => {
   const facts = await moduleFacts(name);
   const store = directoryStore(storeDir);
@@ -37,12 +36,12 @@ export const watchModule = async (
       version,
       outcome: outcomeOf(facts, stats),
       builtDir,
-      builtAt: now(),
+      builtAt: new Date(),
       quality: 4,
     });
     const problems = await signatureProblems(store, await readRegistry(store), published);
     if (problems.length > 0) return log(`${name} is not live: ${problems.join('; ')}`);
-    const occasion = { at: now(), by: 'npm run dev', why: 'a source has changed', command: 'start' } as const;
+    const occasion = { at: new Date(), by: 'npm run dev', why: 'a source has changed', command: 'start' } as const;
     await changeRegistry(store, (registry) => decided(registry, [promoted(registry, published)], occasion), log);
     log(`${name} ${version} is live`);
   };
