@@ -15,6 +15,8 @@ interface BadModule {
   readonly page: string;
   /** False for a page that is never there. */
   readonly loads?: false;
+  /** True for a page that keeps a core busy until it is interrupted. */
+  readonly loops?: true;
   readonly reason: RegExp;
 }
 
@@ -76,12 +78,14 @@ export const badModules: readonly BadModule[] = [
     what: 'loops without end in an effect',
     page: inEffect('for (let turn = 0; ; turn += 1) globalThis.turn = turn;'),
     loads: false,
+    loops: true,
     reason: /^\/bad-loop in bad-loop\/1\.0\.0\S*: the main thread did not answer within \S+ s/,
   },
   {
     name: 'bad-freeze',
     what: 'is shown and loops without end later',
     page: inEffect('setTimeout(() => { for (let turn = 0; ; turn += 1) globalThis.turn = turn; }, 900);'),
+    loops: true,
     reason: /^\/bad-freeze in bad-freeze\/1\.0\.0\S*: the main thread did not answer within \S+ s/,
   },
   {
