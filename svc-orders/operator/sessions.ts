@@ -30,8 +30,8 @@ export const sessionCollection: CollectionDefinition<SessionRecord> = {
 
 /** `last_seen_at` is that old at most, so that most calls write nothing. */
 const seenEveryMs = 60_000;
-/** Far more than an operator has open. */
-const mostListed = 100;
+/** Of one operator: far more than the devices of an office that shares a passkey. */
+export const mostSessions = 100;
 
 export type Sessions = ReturnType<typeof storedSessions>;
 
@@ -48,12 +48,15 @@ export const storedSessions = (sessions: Collection<SessionRecord>, clock: () =>
   };
   const openOf = async (operatorId: string): Promise<readonly SessionRecord[]> => {
     const where = { operator_id: operatorId, ended_at: null };
-    const found = await sessions.page({ where, sort: ['-signed_in_at'], limit: mostListed });
+    const found = await sessions.page({ where, sort: ['-signed_in_at'], limit: mostSessions });
     const at = now();
     return found.filter(({ expires_at }) => expires_at > at);
   };
   return {
+    /** Ends the oldest session of an operator who has the most that are allowed. */
     async start(operatorId: string, device: string, expires: Date, confirmed: boolean): Promise<SessionRecord> {
+      const oldest = (await openOf(operatorId))[mostSessions - 1];
+      if (oldest) await end(oldest.id);
       const at = now();
       const session = {
         id: newId(),

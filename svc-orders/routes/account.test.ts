@@ -20,7 +20,7 @@ import { call, refused, succeeded } from '@potli/service-kit/testing/call.ts';
 import { Secret, TOTP } from 'otpauth';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { storedSecondFactors } from '../operator/second-factors.ts';
-import { sessionCollection } from '../operator/sessions.ts';
+import { mostSessions, sessionCollection } from '../operator/sessions.ts';
 import { anItem, anOrder } from '../order/an-order.ts';
 import { apiKey, codeOf, type OrdersApp, ordersApp, otpSecret, passkey, paymentsKey } from '../testing/orders-app.ts';
 
@@ -364,6 +364,18 @@ describe('sessions', () => {
     expect((await ask(endSessions, undefined, token, { operatorId: 'first' })).body).toMatchObject({ ended: 2 });
     for (const other of others) expect(codeOf(await ask(listOrders, undefined, other))).toBe('403 TOKEN_INVALID');
     expect((await ask(listOrders)).status).toBe(200);
+  });
+
+  test('are a hundred per operator at most: one more ends the oldest', async () => {
+    for (let more = 1; more < mostSessions; more += 1) {
+      app.pass(1);
+      await app.signIn();
+    }
+    expect((await ask(listOrders)).status).toBe(200);
+    app.pass(1);
+    const newest = await app.signIn();
+    expect(codeOf(await ask(listOrders))).toBe('403 TOKEN_INVALID');
+    expect((await ask(listOrders, undefined, newest)).status).toBe(200);
   });
 
   test('show when they were last seen, to the minute, and are removed after they expired', async () => {
