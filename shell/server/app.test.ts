@@ -242,6 +242,18 @@ describe('the registry', () => {
     expect(versions.filter((version) => version === 'c2')).toHaveLength(50);
   });
 
+  test('over https sets and reads its cookies under names that no other host can set', async () => {
+    const behind = await runSiteInTest({ BEHIND_PROXY: '1' });
+    const customer = { live: 'c1', canary: { version: 'c2', percent: 50 }, prefixes: ['/user'] };
+    await serveRegistry(behind, { revision: 41, modules: { customer } });
+    const cookieFor = async (cookie: string) => {
+      const headers = { 'x-forwarded-proto': 'https', cookie };
+      return (await fetch(`${behind.origin}/user`, { headers })).headers.get('set-cookie');
+    };
+    expect(await cookieFor('potli_bucket=7')).toMatch(/^__Host-potli_bucket=\d{1,2}; path=\/;.*secure/i);
+    expect(await cookieFor('__Host-potli_bucket=7')).toBeNull();
+  });
+
   test('gives the visitors of a canary the paths that it brings', async () => {
     const customer = { live: 'c1', canary: { version: 'c3', percent: 99 }, prefixes: ['/user'] };
     await writeRelease(site.storeDir, 'customer', 'c3', { prefixes: ['/user', '/gifts'] });

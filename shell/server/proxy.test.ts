@@ -136,6 +136,14 @@ describe('the proxy', () => {
     }
   });
 
+  test('over https forwards the device’s cookie only under the name that no other host can set', async () => {
+    const behind = await runSiteInTest({ ORDERS_URL: service.origin, BEHIND_PROXY: '1' });
+    await fetch(`${behind.origin}/api/orders`, {
+      headers: { 'x-forwarded-proto': 'https', cookie: 'potli_device=planted; __Host-potli_device=abc' },
+    });
+    expect(seen?.headers.cookie).toBe('__Host-potli_device=abc');
+  });
+
   test('returns SERVICE_UNAVAILABLE for a service that is down', async () => {
     const answer = await fetch(`${site.origin}/api/shipping-cost?country=UK`);
     expect(answer.status).toBe(503);

@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { defaultBodyLimit, type Operation, type ServiceName } from '@potli/contracts/operation.ts';
 import { deviceCookie } from '@potli/contracts/operator/operations.ts';
 import { AppError } from '@potli/service-kit/app-error.ts';
+import { hostCookie } from '@potli/service-kit/host-cookie.ts';
 import type { Logger } from '@potli/service-kit/logger.ts';
 import type { OverloadGuard } from '@potli/service-kit/overload.ts';
 import { readBytes } from '@potli/service-kit/request-body.ts';
@@ -78,8 +79,12 @@ const passedOn = (headers: IncomingMessage['headers']): Record<string, string | 
 };
 
 /** The one cookie that a service has: it marks a device that an operator signed in on; signed, and no proof of who somebody is. */
-const onlyDevice = (name: 'cookie' | 'set-cookie', cookies: readonly string[] = []): Record<string, string> => {
-  const device = cookies.find((cookie) => cookie.startsWith(`${deviceCookie}=`));
+const onlyDevice = (
+  name: 'cookie' | 'set-cookie',
+  cookies: readonly string[] = [],
+  https: boolean,
+): Record<string, string> => {
+  const device = cookies.find((cookie) => cookie.startsWith(`${hostCookie(deviceCookie, https)}=`));
   return device ? { [name]: device } : {};
 };
 
@@ -110,7 +115,7 @@ export const proxyApi = ({
     ...passedOn(ctx.headers),
     ...traceHeaders(ctx.state.trace),
     'x-request-id': ctx.state.requestId,
-    ...onlyDevice('cookie', ctx.get('cookie').split('; ')),
+    ...onlyDevice('cookie', ctx.get('cookie').split('; '), ctx.secure),
     'x-forwarded-for': ctx.ip,
     'x-forwarded-proto': ctx.protocol,
     'x-forwarded-host': ctx.host,
@@ -183,6 +188,6 @@ export const proxyApi = ({
     ctx.status = status;
     ctx.body = answer;
     ctx.remove('content-type'); // Koa's guess for a stream
-    ctx.set({ ...passedOn(answer.headers), ...onlyDevice('set-cookie', answer.headers['set-cookie']) });
+    ctx.set({ ...passedOn(answer.headers), ...onlyDevice('set-cookie', answer.headers['set-cookie'], ctx.secure) });
   };
 };

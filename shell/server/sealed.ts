@@ -1,5 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { systemClock } from '@potli/service-kit/clock.ts';
+import { hostCookie } from '@potli/service-kit/host-cookie.ts';
 import { allOf, firstOf, type Secrets } from '@potli/service-kit/secrets.ts';
 import type { Context } from 'koa';
 import type { Settings } from './settings.ts';
@@ -34,19 +35,19 @@ export const openSealed = <T extends object>(
   return until > now.getTime() ? (value as unknown as T) : undefined;
 };
 
-type CookieSettings = Pick<Settings, 'signingKeys' | 'siteUrl'>;
+type CookieSettings = Pick<Settings, 'signingKeys'>;
 
 /** A sealed value in a cookie of one browser, for `lifeMs` milliseconds. */
 export const sealedCookie = <T extends object>(name: string, purpose: Purpose, lifeMs: number) => ({
   read: (ctx: Context, { signingKeys }: CookieSettings): T | undefined =>
-    openSealed<T>(purpose, ctx.cookies.get(name), signingKeys, systemClock()),
+    openSealed<T>(purpose, ctx.cookies.get(hostCookie(name, ctx.secure)), signingKeys, systemClock()),
   /** Undefined removes the cookie. */
-  write(ctx: Context, { signingKeys, siteUrl }: CookieSettings, value: T | undefined): void {
+  write(ctx: Context, { signingKeys }: CookieSettings, value: T | undefined): void {
     const until = new Date(systemClock().getTime() + lifeMs);
-    ctx.cookies.set(name, value ? seal(purpose, value, signingKeys, until) : '', {
+    ctx.cookies.set(hostCookie(name, ctx.secure), value ? seal(purpose, value, signingKeys, until) : '', {
       httpOnly: true,
       sameSite: 'lax',
-      secure: siteUrl.startsWith('https:') && ctx.secure,
+      secure: ctx.secure,
       maxAge: value ? lifeMs : 0,
       overwrite: true,
     });

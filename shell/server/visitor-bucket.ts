@@ -1,10 +1,10 @@
 import { createHash, randomInt } from 'node:crypto';
+import { hostCookie } from '@potli/service-kit/host-cookie.ts';
 import type { Context } from 'koa';
-
-const cookie = 'potli_bucket';
 
 /** The visitor's bucket from 0 to 99, set only while there is a canary. */
 export const visitorBucket = (ctx: Context, needed: boolean): number => {
+  const cookie = hostCookie('potli_bucket', ctx.secure);
   const known = ctx.cookies.get(cookie);
   if (known && /^\d{1,2}$/.test(known)) return Number(known);
   if (!needed) return 99;

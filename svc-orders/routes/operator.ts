@@ -1,29 +1,30 @@
-import { wirePath } from '@potli/contracts/operation.ts';
 import { authenticateOperator, deviceCookie, proveOperator } from '@potli/contracts/operator/operations.ts';
 import { AppError } from '@potli/service-kit/app-error.ts';
 import type { Service } from '@potli/service-kit/create-service.ts';
+import { hostCookie } from '@potli/service-kit/host-cookie.ts';
 import { errors } from 'jose';
 import type { Dependencies } from '../dependencies.ts';
 import { deviceWords } from '../operator/device-words.ts';
 import { knownMs } from '../operator/lockout.ts';
 
-const deviceIn = (cookie = ''): string | undefined =>
-  cookie
+const inCookies = (name: string, cookies = ''): string | undefined =>
+  cookies
     .split('; ')
-    .find((one) => one.startsWith(`${deviceCookie}=`))
-    ?.slice(deviceCookie.length + 1);
+    .find((one) => one.startsWith(`${name}=`))
+    ?.slice(name.length + 1);
 
 export const mountOperator = (service: Service, { signIn, logger }: Dependencies): void => {
   service.mount(authenticateOperator, async ({ body, address, header, setHeader }) => {
+    const https = header('x-forwarded-proto') === 'https';
+    const cookie = hostCookie(deviceCookie, https);
     const { token, operator, expires_at, device } = await signIn.authenticate(body, {
       address,
       deviceWords: deviceWords(header('user-agent')),
-      device: deviceIn(header('cookie')),
+      device: inCookies(cookie, header('cookie')),
     });
-    const secure = header('x-forwarded-proto') === 'https' ? '; Secure' : '';
     setHeader(
       'set-cookie',
-      `${deviceCookie}=${device}; Path=${wirePath(authenticateOperator)}; Max-Age=${knownMs / 1000}; HttpOnly; SameSite=Strict${secure}`,
+      `${cookie}=${device}; Path=/; Max-Age=${knownMs / 1000}; HttpOnly; SameSite=Strict${https ? '; Secure' : ''}`,
     );
     logger.info({ operator: operator.name }, 'an operator signed in');
     return { success: true, token, operator: { name: operator.name }, expires_at };

@@ -116,9 +116,18 @@ describe('the passkey sign-in', () => {
   test('marks the device by a cookie that scripts and other sites cannot use', async () => {
     const answer = await authenticate(passkey, '203.0.113.9', { 'x-forwarded-proto': 'https' });
     expect(answer.headers.get('set-cookie')).toMatch(
-      /^potli_device=[0-9a-f-]{36}\.[\w-]{43}; Path=\/api\/admin\/authenticate; Max-Age=2592000; HttpOnly; SameSite=Strict; Secure$/,
+      /^__Host-potli_device=[0-9a-f-]{36}\.[\w-]{43}; Path=\/; Max-Age=2592000; HttpOnly; SameSite=Strict; Secure$/,
     );
     expect((await authenticate('wrong one')).headers.get('set-cookie')).toBeNull();
+  });
+
+  test('over https takes a cookie that another host of the domain could have set for no device', async () => {
+    const https = { 'x-forwarded-proto': 'https' };
+    const own = cookieOf(await authenticate(passkey, '203.0.113.9', https));
+    const planted = { ...https, cookie: own.replace('__Host-', '') };
+    for (let tries = 0; tries < 5; tries += 1) await authenticate('wrong one', '198.51.100.1', planted);
+    expect(codeOf(await authenticate(passkey, '198.51.100.1', planted))).toBe('429 SIGN_IN_LOCKED');
+    expect((await authenticate(passkey, '198.51.100.1', { ...https, cookie: own })).status).toBe(200);
   });
 
   test('checks five of a hundred passkeys guessed at once from one address, and locks only that address out', async () => {
