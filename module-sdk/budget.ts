@@ -43,12 +43,12 @@ export const budgets: Readonly<Record<string, Budget>> = {
     entry: 9.25 * kilobyte,
     first: 55.75 * kilobyte,
     pages: [
-      { name: 'order creation', path: '/user/order/create', scripts: 155.5 * kilobyte, styles: 5.85 * kilobyte },
+      { name: 'order creation', path: '/user/order/create', scripts: 155.5 * kilobyte, styles: 5.9 * kilobyte },
       {
         name: 'the order page',
         path: '/user/orderdetail/:orderId',
         scripts: 162.5 * kilobyte,
-        styles: 6.55 * kilobyte,
+        styles: 6.6 * kilobyte,
       },
     ],
   },

@@ -273,6 +273,16 @@ const stepsAfterPayment = {
   'delivered successfully': purchaseSteps.complete,
 };
 
+/** Width of the page in pixels where its reader has set a text size. */
+const widthAt = (page: Page, size: string): Promise<number> =>
+  page.evaluate((fontSize) => {
+    const root = document.documentElement;
+    root.style.fontSize = fontSize;
+    const { scrollWidth } = root;
+    root.style.fontSize = '';
+    return scrollWidth;
+  }, size);
+
 /** Checks all rules in the scheme that the page has, and those about colours in the other, which the page then keeps. */
 const checker = (page: Page) => {
   let now: 'light' | 'dark' = 'light';
@@ -283,7 +293,8 @@ const checker = (page: Page) => {
       now = now === 'light' ? 'dark' : 'light';
       await page.emulateMedia({ colorScheme: now });
       expect(await violations(page, 'colours'), `${name}, ${now}`).toEqual([]);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth), name).toBeLessThanOrEqual(360);
+      for (const size of ['100%', '150%'])
+        expect(await widthAt(page, size), `${name}, text at ${size}`).toBeLessThanOrEqual(360);
     },
   };
 };

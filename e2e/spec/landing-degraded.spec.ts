@@ -128,6 +128,17 @@ test('a storage that is disabled affects neither the page nor the install prompt
   await expect(prompt).toBeHidden();
 });
 
+test('text grows with the size that its reader has set', async ({ page }) => {
+  await page.goto(site());
+  const sizes = () =>
+    page
+      .locator('h1, h2, p, footer a')
+      .evaluateAll((texts) => texts.map((text) => Number.parseFloat(getComputedStyle(text).fontSize)));
+  const before = await sizes();
+  await page.evaluate(() => document.documentElement.style.setProperty('font-size', '150%'));
+  expect(await sizes()).toEqual(before.map((size) => size * 1.5));
+});
+
 test('nothing overflows from 280 to 3840 px', async ({ page }) => {
   await page.goto(site());
   await expect(toast(page)).toBeVisible();

@@ -16,9 +16,9 @@ export const bootMark = (boot: Boot): string =>
 const farewell = 'self.addEventListener("install",()=>self.skipWaiting());self.registration.unregister();';
 
 const offlineStyle = `${paletteCss()}
-body{margin:0;background:var(--potli-paper);color:var(--potli-ink);font:16px/1.5 ${systemFont}}
+body{margin:0;background:var(--potli-paper);color:var(--potli-ink);font:1rem/1.5 ${systemFont}}
 main{display:grid;gap:16px;justify-items:start;max-width:480px;margin:0 auto;padding:64px 16px}
-svg{width:72px;height:72px}h1,p{margin:0}h1{font-size:28px;line-height:1.25}
+svg{width:72px;height:72px}h1,p{margin:0}h1{font-size:1.75rem;line-height:1.25}
 a{display:inline-flex;align-items:center;min-height:48px;padding:0 24px;border-radius:12px;background:var(--potli-indigo);color:var(--potli-on-indigo);font-weight:600;text-decoration:none}
 a:focus-visible{outline:3px solid var(--potli-indigo);outline-offset:2px}`;
 

@@ -5,9 +5,9 @@ import { html } from './markup.ts';
 import type { Settings } from './settings.ts';
 
 const style = `${paletteCss()}
-body{margin:0;background:var(--potli-paper);color:var(--potli-ink);font:16px/1.5 system-ui,sans-serif}
+body{margin:0;background:var(--potli-paper);color:var(--potli-ink);font:1rem/1.5 system-ui,sans-serif}
 main{max-width:560px;margin:0 auto;padding:24px 16px 48px;display:grid;gap:16px}
-h1{font-size:28px;line-height:1.25;margin:8px 0 0}h2{font-size:18px;margin:0}p{margin:0}
+h1{font-size:1.75rem;line-height:1.25;margin:8px 0 0}h2{font-size:1.125rem;margin:0}p{margin:0}
 form{display:grid;gap:16px;padding:16px;border:1px solid var(--potli-line);border-radius:12px;background:var(--potli-card);box-shadow:0 2px 12px var(--potli-shadow)}
 label{display:grid;gap:4px;font-weight:600}
 select{font:inherit;font-weight:400;min-height:48px;padding:0 12px;border:1px solid var(--potli-line-strong);border-radius:8px;background:var(--potli-card);color:inherit}
