@@ -1,6 +1,6 @@
 import type { Order } from '@potli/contracts/order/order.ts';
 import { Form, type FormInstance, type FormProps } from 'antd';
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import {
   type DraftKind,
   dropDraft,
@@ -28,9 +28,12 @@ const focusFirstWrong = (form: FormInstance): void => {
 
 interface DraftOptions<C> {
   readonly kind: DraftKind;
-  readonly order: Pick<Order, 'order_id' | 'version'>;
+  /** The order that the entries began from: a form that follows a later revision says so with `follow`. Without one nothing is kept. */
+  readonly order: Pick<Order, 'order_id' | 'version'> | undefined;
   /** The form with nothing entered yet. */
   readonly fresh: () => C;
+  /** What of the content is kept, where untouched fields show what may change elsewhere; without it everything is. */
+  readonly kept?: (content: C) => unknown;
   /** What of a restored form has to be entered again. */
   readonly restore?: (content: C) => C;
 }
@@ -45,8 +48,8 @@ interface State<C> {
 const same = <C>(content: C): C => content;
 
 const begin = <C>({ kind, order, fresh, restore = same }: DraftOptions<C>): State<C> => {
-  const kept = readDraft(kind, order.order_id);
-  if (kept?.version === order.version) {
+  const kept = order && readDraft(kind, order.order_id);
+  if (kept && kept.version === order.version) {
     const content = restore(layOver(fresh(), kept.content));
     return { content, entered: true, restoredFrom: kept.saved_at, offered: undefined };
   }
@@ -64,12 +67,15 @@ export const useKeptDraft = <C extends object>(options: DraftOptions<C>) => {
   const [tried, setTried] = useState(false);
   const [refused, setRefused] = useState<C>();
   const [notKept, setNotKept] = useState(false);
+  const toKeep = useEffectEvent<(content: C) => unknown>(options.kept ?? same);
   const { content, entered, restoredFrom, offered } = state;
-  const { order_id, version } = order;
+  const { order_id = '', version } = order ?? {};
 
   useEffect(() => dropOldDrafts(new Date()), []);
   useEffect(() => {
-    if (entered) setNotKept(!writeDraft(kind, order_id, { version, saved_at: new Date().toISOString(), content }));
+    if (!entered || version === undefined) return;
+    const kept = { version, saved_at: new Date().toISOString(), content: toKeep(content) };
+    setNotKept(!writeDraft(kind, order_id, kept));
   }, [kind, order_id, version, content, entered]);
 
   const enter = (next: C) => setState((last) => ({ ...last, content: next, entered: true, offered: undefined }));
@@ -96,6 +102,12 @@ export const useKeptDraft = <C extends object>(options: DraftOptions<C>) => {
       const changed = next(form.getFieldsValue(true));
       form.setFieldsValue(changed);
       enter(changed);
+    },
+    /** Changes the content to that of a later revision of the order, which is no entry of the operator's. */
+    follow(next: (last: C) => C) {
+      const followed = next(form.getFieldsValue(true));
+      form.setFieldsValue(followed);
+      setState((last) => ({ ...last, content: followed }));
     },
     /**
      * Checks the rules of these fields, without names of all. If one fails, the first wrong field gets the focus, and from

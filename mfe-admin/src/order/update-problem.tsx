@@ -5,11 +5,16 @@ import { ProblemNotice } from './problem-notice.tsx';
 import { statusName } from './status-tag.tsx';
 import type { OrderStep } from './use-order-step.ts';
 
+interface UpdateProblemProps {
+  readonly step: Pick<OrderStep, 'problem' | 'reload'>;
+  readonly title: string;
+}
+
 /**
  * Why an update was refused. A change made elsewhere says who changed what, and offers the fresh order; what was typed
  * here stays as it is and can be submitted on it.
  */
-export const UpdateProblem = ({ step: { problem, reload }, title }: { step: OrderStep; title: string }) => {
+export const UpdateProblem = ({ step: { problem, reload }, title }: UpdateProblemProps) => {
   if (!problem) return null;
   const outdated = ['ORDER_CHANGED', 'ORDER_STATUS_CONFLICT', 'ORDER_REFUNDED'].includes(problem.code);
   const moved = problem.details.find(({ path }) => path === '/order_status')?.expected;

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import type { Order } from '@potli/contracts/order/order.ts';
-import { type Answers, refuse } from '@potli/ui-kit/testing/fake-network.ts';
+import { type Answers, inTurn, refuse } from '@potli/ui-kit/testing/fake-network.ts';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { anItem, anOrder, orderId } from '../testing/an-order.ts';
@@ -22,6 +22,21 @@ const shipping = {
 };
 const open = (answers: Answers = {}, address = '/admin/receive') =>
   openAsOperator(address, { findArrivals: { success: true, orders: [onItsWay] }, ...answers });
+/** The order after a colleague's counts of its second item, or of both. */
+const countedByWasim = (...counts: readonly { damaged: number }[]): Order => ({
+  ...onItsWay,
+  version: 4,
+  items: onItsWay.items.map((item, index) => {
+    const own = counts[index];
+    return own ? { ...item, receipt: { good: 0, wrong: 0, ...own, measured_weight: null, at, by: 'Wasim' } } : item;
+  }),
+});
+const secondDamaged = countedByWasim({ damaged: 0 }, { damaged: 1 });
+const bothDamaged = countedByWasim({ damaged: 2 }, { damaged: 1 });
+const scanAgain = async ({ user }: ReturnType<typeof open>) =>
+  user.type(screen.getByLabelText('Order number of the store, or reference of the order'), '{Enter}');
+const damagedOf = (name: string) =>
+  within(screen.getByRole('group', { name })).getByLabelText<HTMLInputElement>('Damaged').value;
 const kurta = async () => within(await screen.findByRole('group', { name: 'Indigo Kurta' }));
 
 describe('receiving items', () => {
@@ -84,6 +99,77 @@ describe('receiving items', () => {
     open({}, '/admin/receive?q=OD-77');
     expect((await kurta()).getByLabelText<HTMLInputElement>('Good').value).toBe('2');
     expect(screen.getByText(/Restored what you entered/)).toBeTruthy();
+  });
+
+  test('shows what a colleague has counted since when the order is scanned again, and saves only one’s own counts', async () => {
+    let order: Order = onItsWay;
+    const page = open(
+      {
+        findArrivals: () => ({ success: true, orders: [order] }),
+        receiveItems: () => {
+          const receipt = { good: 2, damaged: 0, wrong: 0, measured_weight: null, at, by: 'Operator' };
+          const [first, ...others] = order.items;
+          order = {
+            ...order,
+            version: 5,
+            items: [anItem({ ...first, receipt, is_local_shippment_received: 1 }), ...others],
+          };
+          return { success: true, order };
+        },
+      },
+      '/admin/receive?q=OD-77',
+    );
+    const item = await kurta();
+    await page.user.click(item.getByRole('button', { name: 'All 2 good: Indigo Kurta' }));
+    order = secondDamaged;
+    await scanAgain(page);
+    await waitFor(() => expect(damagedOf('Copper Bottle')).toBe('1'));
+    expect(item.getByLabelText<HTMLInputElement>('Good').value).toBe('2');
+    await page.user.click(screen.getByRole('button', { name: 'Save receipt' }));
+    await screen.findByText('Receipt saved.');
+    expect(page.network.bodiesOf('receiveItems')).toEqual([
+      { items: [{ order_item_id: 'item-1', good: 2, damaged: 0, wrong: 0, measured_weight: null }], version: 4 },
+    ]);
+  });
+
+  test('of an item that a colleague has counted meanwhile is refused until the order is opened again', async () => {
+    const message = 'Wasim received items.';
+    const page = open(
+      {
+        findArrivals: inTurn({ success: true, orders: [onItsWay] }, { success: true, orders: [bothDamaged] }),
+        receiveItems: inTurn(refuse('ORDER_CHANGED', [{ path: '/order/history/1', message, by: 'Wasim', at }]), {
+          success: true,
+          order: { ...bothDamaged, version: 5 },
+        }),
+      },
+      '/admin/receive?q=OD-77',
+    );
+    const item = await kurta();
+    await page.user.click(item.getByRole('button', { name: 'All 2 good: Indigo Kurta' }));
+    await scanAgain(page);
+    await waitFor(() => expect(page.network.callsOf('findArrivals')).toHaveLength(2));
+    await page.user.click(screen.getByRole('button', { name: 'Save receipt' }));
+    await screen.findByText(/Wasim received items\./);
+    await page.user.click(screen.getByRole('button', { name: 'Reload order' }));
+    await waitFor(() => expect(damagedOf('Copper Bottle')).toBe('1'));
+    expect(item.getByLabelText<HTMLInputElement>('Good').value).toBe('2');
+    await page.user.click(screen.getByRole('button', { name: 'Save receipt' }));
+    await waitFor(() => expect(page.network.callsOf('receiveItems')).toHaveLength(2));
+    const own = { items: [{ order_item_id: 'item-1', good: 2, damaged: 0, wrong: 0, measured_weight: null }] };
+    expect(page.network.bodiesOf('receiveItems')).toEqual([
+      { ...own, version: 3 },
+      { ...own, version: 4 },
+    ]);
+  });
+
+  test('restored on a later revision leaves the counts of a colleague', async () => {
+    const first = open({}, '/admin/receive?q=OD-77');
+    await first.user.click((await kurta()).getByRole('button', { name: 'All 2 good: Indigo Kurta' }));
+    cleanup();
+    const page = open({ findArrivals: { success: true, orders: [secondDamaged] } }, '/admin/receive?q=OD-77');
+    await page.user.click(await screen.findByRole('button', { name: 'Restore' }));
+    expect((await kurta()).getByLabelText<HTMLInputElement>('Good').value).toBe('2');
+    expect(damagedOf('Copper Bottle')).toBe('1');
   });
 
   test('leads to the confirmation when everything has arrived', async () => {

@@ -23,7 +23,7 @@ export const ReceivePage = () => {
   const orders = code === '' ? undefined : query.currentData?.orders;
   return (
     <Page title={words.title}>
-      <div style={{ maxWidth: 720, width: '100%', display: 'grid', gap: 12 }}>
+      <div style={{ maxWidth: 720, width: '100%', display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 12 }}>
         <ScanField
           scanned={code}
           onScan={(scanned) => (scanned === code ? query.refetch() : setSearch({ q: scanned }))}

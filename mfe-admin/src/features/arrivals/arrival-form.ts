@@ -45,6 +45,41 @@ export const withAllGood = (form: ArrivalForm, item: OrderItem): ArrivalForm => 
   [item.order_item_id]: { ...(form[item.order_item_id] ?? countedOf(item)), good: item.quantity },
 });
 
+const sameCounts = (a: Counted, b: Counted): boolean =>
+  a.good === b.good && a.damaged === b.damaged && a.wrong === b.wrong && a.weight === b.weight;
+
+/** The counts that the operator has entered on a revision of the order, without those that only show what it stores. */
+export const enteredCounts = (begun: Pick<Order, 'items'>, form: ArrivalForm): ArrivalForm =>
+  Object.fromEntries(
+    remainingItems(begun).flatMap((item) => {
+      const counted = form[item.order_item_id];
+      return counted && !sameCounts(counted, countedOf(item)) ? [[item.order_item_id, counted]] : [];
+    }),
+  );
+
+/** The form of a later revision: what it stores, with what was entered on the earlier one. */
+export const onRevision = (
+  order: Pick<Order, 'items'>,
+  begun: Pick<Order, 'items'>,
+  form: ArrivalForm,
+): ArrivalForm => ({
+  ...storedArrival(order),
+  ...enteredCounts(begun, form),
+});
+
+/** Whether an item that the operator has entered something for was counted by somebody else since. */
+export const countedElsewhere = (
+  order: Pick<Order, 'items'>,
+  begun: Pick<Order, 'items'>,
+  form: ArrivalForm,
+): boolean => {
+  const [before, now] = [storedArrival(begun), storedArrival(order)];
+  return Object.keys(enteredCounts(begun, form)).some((id) => {
+    const [was, is] = [before[id], now[id]];
+    return !was || !is || !sameCounts(was, is);
+  });
+};
+
 /** The items of which something else was counted than is stored. */
 export const changedItems = (order: Pick<Order, 'items'>, form: ArrivalForm): BodyOf<typeof receiveItems>['items'] =>
   remainingItems(order).flatMap((item) => {

@@ -1,17 +1,26 @@
 import type { Order, OrderItem } from '@potli/contracts/order/order.ts';
 import { remainingItems } from '@potli/contracts/rules/remaining-items.ts';
+import type { ApiProblem } from '@potli/ui-kit/base-query.ts';
 import { Link } from '@potli/ui-kit/router.ts';
 import { Button, Card, Flex, Form, Typography } from 'antd';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { operatorApi } from '../../api.ts';
 import { DraftNotice } from '../../drafts/draft-notice.tsx';
 import { useKeptDraft } from '../../drafts/use-kept-draft.ts';
 import { adminPath } from '../../order/admin-paths.ts';
-import { ProblemNotice } from '../../order/problem-notice.tsx';
 import { StatusTag } from '../../order/status-tag.tsx';
+import { UpdateProblem } from '../../order/update-problem.tsx';
 import { useMay } from '../../session/use-may.ts';
 import { texts } from '../../texts.ts';
-import { type ArrivalForm, changedItems, storedArrival, withAllGood } from './arrival-form.ts';
+import {
+  type ArrivalForm,
+  changedItems,
+  countedElsewhere,
+  enteredCounts,
+  onRevision,
+  storedArrival,
+  withAllGood,
+} from './arrival-form.ts';
 import { CountedItem } from './counted-item.tsx';
 import { MeasuredWeight } from './measured-weight.tsx';
 
@@ -29,24 +38,43 @@ interface ArrivalProps {
 
 /** An order to which something has arrived: its items are counted and weighed, and saved together. */
 export const Arrival = ({ order, code, children }: ArrivalProps) => {
-  const { order_id: orderId, version, reference } = order;
-  const [receive, { isLoading, error }] = operatorApi.useReceiveItemsMutation();
+  const { order_id: orderId, reference } = order;
+  const [receive, { isLoading, error, reset }] = operatorApi.useReceiveItemsMutation();
   const [saved, setSaved] = useState(false);
-  const draft = useKeptDraft<ArrivalForm>({ kind: 'arrivals', order, fresh: () => storedArrival(order) });
+  /** The revision that the counts in the form belong to; what is saved is compared with it and carries its version. */
+  const [begun, setBegun] = useState(order);
+  const draft = useKeptDraft<ArrivalForm>({
+    kind: 'arrivals',
+    order: begun,
+    fresh: () => storedArrival(begun),
+    kept: (form) => enteredCounts(begun, form),
+  });
   const { give, missingFor } = useMay();
   const expected = order.allowed_actions.includes('receive_items');
   const open = give(order, 'receive_items');
   const missing = expected && missingFor('receive_items');
   const items = remainingItems(order);
   const complete = items.every((item) => item.is_local_shippment_received === 1);
-  const changed = changedItems(order, draft.content);
+  const changed = changedItems(begun, draft.content);
+  const openCurrent = () => {
+    draft.follow((form) => onRevision(order, begun, form));
+    setBegun(order);
+  };
+  // A scan or a photo fetches the order again. Where an item was counted twice, the form stays on its revision: the server
+  // refuses to save it, and the operator sees who counted what.
+  const follow = useEffectEvent(openCurrent);
+  const follows = order !== begun && !countedElsewhere(order, begun, draft.content);
+  useEffect(() => {
+    if (follows) follow();
+  }, [follows]);
 
   const save = async () => {
     setSaved(false);
     if (!(await draft.check())) return;
-    const { data } = await receive({ params: { orderId }, body: { items: changed, version } });
+    const { data } = await receive({ params: { orderId }, body: { items: changed, version: begun.version } });
     if (!data) return;
     draft.drop();
+    setBegun(data.order);
     setSaved(true);
   };
 
@@ -58,7 +86,7 @@ export const Arrival = ({ order, code, children }: ArrivalProps) => {
       title={
         <Flex wrap align="center" gap="4px 12px" style={{ paddingBlock: 8 }}>
           <Link to={adminPath(order.order_status, orderId)}>{reference}</Link>
-          <span>{order.orderUser.name}</span>
+          <span style={{ minWidth: 0, overflowWrap: 'anywhere', whiteSpace: 'normal' }}>{order.orderUser.name}</span>
           <StatusTag status={order.order_status} />
         </Flex>
       }
@@ -80,7 +108,16 @@ export const Arrival = ({ order, code, children }: ArrivalProps) => {
             </CountedItem>
           ))}
           <MeasuredWeight order={order} />
-          {error !== undefined && <ProblemNotice title={words.failed} problem={error} />}
+          <UpdateProblem
+            step={{
+              problem: error as ApiProblem | undefined,
+              reload() {
+                reset();
+                openCurrent();
+              },
+            }}
+            title={words.failed}
+          />
           {open && (
             <Button
               type="primary"
