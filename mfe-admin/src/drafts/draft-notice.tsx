@@ -1,25 +1,42 @@
-import { Alert, Button, Space } from 'antd';
+import { Alert, Button, Flex } from 'antd';
+import type { CSSProperties } from 'react';
 import { indiaTime } from '../order/india-time.tsx';
 import { texts } from '../texts.ts';
 import type { Drafted } from './use-kept-draft.ts';
 
-type DraftNoticeProps = Pick<Drafted<object>, 'restoredFrom' | 'offeredFrom' | 'useOffered' | 'startOver' | 'notKept'>;
+type DraftNoticeProps = Pick<
+  Drafted<object>,
+  'restoredFrom' | 'offeredFrom' | 'useOffered' | 'startOver' | 'notKept'
+> & { readonly style?: CSSProperties };
 
 /** Says what was restored from the last visit, or offers what was entered for an earlier state of the order. */
-export const DraftNotice = ({ restoredFrom, offeredFrom, useOffered, startOver, notKept }: DraftNoticeProps) => {
-  if (notKept) return <Alert type="warning" role="status" title={texts.drafts.notKept} />;
+export const DraftNotice = ({
+  restoredFrom,
+  offeredFrom,
+  useOffered,
+  startOver,
+  notKept,
+  style = {},
+}: DraftNoticeProps) => {
+  if (notKept) return <Alert type="warning" role="status" style={style} title={texts.drafts.notKept} />;
   const at = offeredFrom ?? restoredFrom;
   if (at === undefined) return null;
   return (
     <Alert
       type="info"
       role="status"
-      title={offeredFrom ? texts.drafts.offered(indiaTime(at)) : texts.drafts.restored(indiaTime(at))}
-      action={
-        <Space wrap>
-          {offeredFrom && <Button onClick={useOffered}>{texts.drafts.apply}</Button>}
-          <Button onClick={startOver}>{offeredFrom ? texts.drafts.discard : texts.drafts.startOver}</Button>
-        </Space>
+      style={style}
+      title={
+        // Side by side only where the text has room: Alert's `action` would leave it a word a line.
+        <Flex wrap align="center" gap="8px 12px">
+          <span style={{ flex: '1 1 200px' }}>
+            {offeredFrom ? texts.drafts.offered(indiaTime(at)) : texts.drafts.restored(indiaTime(at))}
+          </span>
+          <Flex wrap gap={8}>
+            {offeredFrom && <Button onClick={useOffered}>{texts.drafts.apply}</Button>}
+            <Button onClick={startOver}>{offeredFrom ? texts.drafts.discard : texts.drafts.startOver}</Button>
+          </Flex>
+        </Flex>
       }
     />
   );

@@ -16,6 +16,7 @@ export type DraftKind =
   | 'receipts'
   | 'shipment'
   | 'arrivals'
+  | 'dialog'
   | 'note'
   | 'answer'
   | 'query-note';

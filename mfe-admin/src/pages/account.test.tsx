@@ -35,6 +35,7 @@ describe('the passkey', () => {
     await page.user.click(await screen.findByRole('button', { name: 'New passkey…' }));
     await page.user.type(await screen.findByLabelText('Current passkey'), 'guessed{Enter}');
     expect((await screen.findByRole('alert')).textContent).toContain('Invalid passkey');
+    expect(JSON.stringify({ ...localStorage })).not.toContain('guessed');
     expect(localStorage.getItem('admin_passkey')).toBe('my passkey');
     await page.user.clear(screen.getByLabelText('Current passkey'));
     await page.user.type(screen.getByLabelText('Current passkey'), 'my passkey{Enter}');

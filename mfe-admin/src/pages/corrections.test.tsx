@@ -1,9 +1,10 @@
 // @vitest-environment jsdom
 import type { Order } from '@potli/contracts/order/order.ts';
 import { type Answers, refuse } from '@potli/ui-kit/testing/fake-network.ts';
+import { controlTime, passTime } from '@potli/ui-kit/testing/open-page.tsx';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { anItem, anOrder, orderId } from '../testing/an-order.ts';
+import { anItem, anOrder, noon, orderId } from '../testing/an-order.ts';
 import { choose } from '../testing/choose.ts';
 import { openAsOperator } from '../testing/open-as-operator.tsx';
 
@@ -93,6 +94,30 @@ test('an address is corrected within its country, with the agreement', async () 
     agreement: 'by phone',
     version: 3,
   });
+});
+
+test('an address that a colleague corrects meanwhile is not overwritten', async () => {
+  controlTime(noon);
+  let order = anOrder({ order_status: 'ORDER_CONFIRMATION', allowed_actions: ['correct_address'] });
+  const page = open('delivered', order, {
+    getOrder: () => ({ success: true, order }),
+    correctAddress: refuse('ORDER_CHANGED'),
+  });
+  const dialog = await dialogOf(page, 'Correct address');
+  order = { ...order, version: 4, user: { ...order.user, address: '99 New Road', postal_code: 'EC1A 1BB' } };
+  await passTime(5_000);
+  await screen.findByText(/99 New Road/);
+  await page.user.type(dialog.getByLabelText('Address'), ', Flat 7');
+  await page.user.type(dialog.getByLabelText('How did the customer agree?'), 'by phone');
+  await page.user.click(dialog.getByRole('button', { name: 'Save address' }));
+  await dialog.findByText('The order has changed. Reload the page and try again.');
+  expect(page.network.bodiesOf('correctAddress')[0]).toMatchObject({
+    ...{ address: '12 Larkspur Road, Flat 7', postal_code: 'SW1A 1AA', version: 3 },
+  });
+  await page.user.click(dialog.getByRole('button', { name: 'Close' }));
+  const again = await dialogOf(page, 'Correct address');
+  expect(again.getByLabelText<HTMLTextAreaElement>('Address').value).toBe('99 New Road');
+  await again.findByText(/You have unsaved changes from/);
 });
 
 test('the tracking of a shipped order is corrected', async () => {

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { refuse } from '@potli/ui-kit/testing/fake-network.ts';
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { anItem, anOrder, orderId } from '../testing/an-order.ts';
 import { openAsOperator } from '../testing/open-as-operator.tsx';
@@ -89,6 +89,24 @@ describe('the papers of an order', () => {
       reason: 'sale_of_goods',
       items: [{ order_item_id: 'item-1', description: 'Men’s shirt', hs_code: '62052090', material: 'Cotton' }],
     });
+  });
+
+  test('keep what was entered in the declaration, item by item', async () => {
+    const two = { ...paid, items: [...paid.items, anItem({ order_item_id: 'item-2', product_name: 'Copper bottle' })] };
+    const open = async () => {
+      const page = openAsOperator(address, { getOrder: { success: true, order: two }, listOrderPayments: payments });
+      await page.user.click(await screen.findByRole('button', { name: 'Customs declaration' }));
+      const dialog = within(await screen.findByRole('dialog', { name: 'Declare goods for customs' }));
+      return { page, materials: dialog.getAllByLabelText<HTMLInputElement>('Material') };
+    };
+    const { page, materials } = await open();
+    for (const [index, text] of ['Silk', 'Brass'].entries()) {
+      const field = materials[index] as HTMLInputElement;
+      await page.user.clear(field);
+      await page.user.type(field, text);
+    }
+    cleanup();
+    expect((await open()).materials.map(({ value }) => value)).toEqual(['Silk', 'Brass']);
   });
 
   test('are not offered for an order that is not paid', async () => {

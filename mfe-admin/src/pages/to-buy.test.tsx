@@ -2,9 +2,10 @@
 import type { Order } from '@potli/contracts/order/order.ts';
 import type { ItemToBuy } from '@potli/contracts/order/purchases.ts';
 import { refuse } from '@potli/ui-kit/testing/fake-network.ts';
-import { screen, waitFor, within } from '@testing-library/react';
+import { controlTime, passTime } from '@potli/ui-kit/testing/open-page.tsx';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { anItem, anOrder, orderId } from '../testing/an-order.ts';
+import { anItem, anOrder, noon, orderId } from '../testing/an-order.ts';
 import { openAsOperator } from '../testing/open-as-operator.tsx';
 
 const kurta: ItemToBuy = {
@@ -134,4 +135,98 @@ test('the page of a paid order shows its purchases and its margin', async () => 
   await waitFor(() =>
     expect(page.network.callsOf('recordPurchase')[0]?.body).toMatchObject({ ...bought, paid: '1899.5', version: 3 }),
   );
+});
+
+describe('the dialog of a purchase', () => {
+  const at = '2026-11-21T06:00:00.000Z';
+  /** The paid order with a purchase, if any; as of the given version. */
+  const withPurchase = (version: number, purchase?: { paid: number; store_order_number: string; by: string }): Order =>
+    anOrder({
+      ...{ version, order_status: 'PAYMENT_DONE', allowed_actions: ['record_purchase'] },
+      items: [
+        anItem({ price: 1000, ...(purchase && { purchase: { seller: 's', expected_on: null, at, ...purchase } }) }),
+      ],
+      margin: { goods: 2000, bought: 0, margin: 0, items_without_purchase: 0 },
+    });
+  const own = withPurchase(4, { paid: 2000, store_order_number: 'OD-A-1', by: 'Operator' });
+  const corrected: Order = {
+    ...withPurchase(5, { paid: 2349.5, store_order_number: 'OD-B-77', by: 'Wasim' }),
+    history: [
+      {
+        ...{ at, command: 'record_purchase', from: 'PAYMENT_DONE', to: 'PAYMENT_DONE' },
+        by: { type: 'operator', name: 'Wasim' },
+      },
+    ],
+  };
+  const openOrder = (answers: Parameters<typeof openAsOperator>[1]) =>
+    openAsOperator(`/admin/orderlinkupdate/${orderId}`, answers);
+  const dialogOf = async ({ user }: ReturnType<typeof openOrder>, button: string) => {
+    await user.click(await screen.findByRole('button', { name: `${button}: Indigo Kurta` }));
+    return within(await screen.findByRole('dialog'));
+  };
+  const paidIn = (dialog: Awaited<ReturnType<typeof dialogOf>>) =>
+    dialog.getByLabelText<HTMLInputElement>('Price paid at the store');
+  const type = async ({ user }: ReturnType<typeof openOrder>, dialog: Awaited<ReturnType<typeof dialogOf>>) => {
+    await user.type(paidIn(dialog), '2000');
+    await user.type(dialog.getByLabelText('Store order number'), 'OD-A-1');
+  };
+
+  test('begins from the correction of a colleague, once the current order is open', async () => {
+    controlTime(noon);
+    let order = withPurchase(3);
+    const page = openOrder({
+      getOrder: () => ({ success: true, order }),
+      recordPurchase: () => {
+        order = own;
+        return { success: true, order };
+      },
+    });
+    const first = await dialogOf(page, 'Record purchase');
+    await type(page, first);
+    await page.user.click(first.getByRole('button', { name: 'Save purchase' }));
+    await screen.findByText('OD-A-1');
+    order = corrected;
+    await passTime(5_000);
+    await page.user.click(await screen.findByRole('button', { name: 'Open the current order' }));
+    await screen.findByText('OD-B-77');
+    const second = await dialogOf(page, 'Change purchase');
+    expect(paidIn(second).value).toBe('2349.5');
+    expect(second.getByLabelText<HTMLInputElement>('Store order number').value).toBe('OD-B-77');
+    expect(second.queryByRole('status')).toBeNull();
+    await page.user.click(second.getByRole('button', { name: 'Save purchase' }));
+    await waitFor(() => expect(page.network.callsOf('recordPurchase')).toHaveLength(2));
+    expect(page.network.bodiesOf('recordPurchase')[1]).toMatchObject({ paid: '2349.5', version: 5 });
+  });
+
+  test('restores what was typed after it was closed or the session ended, until it is saved', async () => {
+    const order = withPurchase(3);
+    const ended = openOrder({ getOrder: { success: true, order }, recordPurchase: refuse('TOKEN_INVALID') });
+    const typed = await dialogOf(ended, 'Record purchase');
+    await type(ended, typed);
+    await ended.user.click(typed.getByRole('button', { name: 'Save purchase' }));
+    await screen.findByText('Session Expired. Redirecting to login page...');
+    cleanup();
+
+    const page = openOrder({ getOrder: { success: true, order }, recordPurchase: { success: true, order: own } });
+    const dialog = await dialogOf(page, 'Record purchase');
+    expect(paidIn(dialog).value).toBe('2000');
+    await dialog.findByText(/Restored what you entered/);
+    await page.user.click(dialog.getByRole('button', { name: 'Close' }));
+    const again = await dialogOf(page, 'Record purchase');
+    expect(paidIn(again).value).toBe('2000');
+    await page.user.click(again.getByRole('button', { name: 'Save purchase' }));
+    await screen.findByText('OD-A-1');
+    expect(Object.keys(localStorage).filter((key) => key.includes('dialog'))).toEqual([]);
+  });
+
+  test('offers what was typed for an earlier revision, and begins from the current one', async () => {
+    const typing = openOrder({ getOrder: { success: true, order: withPurchase(3) } });
+    await type(typing, await dialogOf(typing, 'Record purchase'));
+    cleanup();
+    const page = openOrder({ getOrder: { success: true, order: corrected } });
+    const dialog = await dialogOf(page, 'Change purchase');
+    expect(paidIn(dialog).value).toBe('2349.5');
+    await page.user.click(dialog.getByRole('button', { name: 'Restore' }));
+    await waitFor(() => expect(paidIn(dialog).value).toBe('2000'));
+  });
 });

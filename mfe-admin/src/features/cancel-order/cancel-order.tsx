@@ -5,6 +5,7 @@ import { Form, Input, InputNumber, Radio } from 'antd';
 import { operatorApi } from '../../api.ts';
 import { FormDialog } from '../../frame/form-dialog.tsx';
 import { required } from '../../frame/form-rules.ts';
+import { useOpened } from '../../order/use-opened.ts';
 import type { OrderStep } from '../../order/use-order-step.ts';
 import { useMay } from '../../session/use-may.ts';
 import { texts } from '../../texts.ts';
@@ -46,7 +47,9 @@ const RefundFields = ({ left }: { left: number }) => {
 };
 
 /** Cancels the order before its shipment: a reason for the customer, and how much of the payment is refunded. */
-export const CancelOrder = ({ step: { order, leaveWith } }: { step: OrderStep }) => {
+export const CancelOrder = ({ step }: { step: OrderStep }) => {
+  const { leaveWith } = step;
+  const { document: order, onOpenChange } = useOpened(step.order);
   const { alert } = useAlerts();
   const [cancel, cancelling] = operatorApi.useCancelOrderMutation();
   const may = useMay();
@@ -67,7 +70,9 @@ export const CancelOrder = ({ step: { order, leaveWith } }: { step: OrderStep })
       <FormDialog<Cancellation>
         name="cancel-order"
         words={{ ...words, title: words.title(order.reference) }}
-        initial={{ refund: 'all' }}
+        initial={{ reason: '', refund: 'all' }}
+        order={order}
+        onOpenChange={onOpenChange}
         cancel={words.keep}
         danger
         mutation={cancelling}

@@ -7,6 +7,7 @@ import { operatorApi } from '../../api.ts';
 import { FormDialog } from '../../frame/form-dialog.tsx';
 import { required, rule } from '../../frame/form-rules.ts';
 import { TrackingFields, type TrackingForm, trackingOf, wireTracking } from '../../order/tracking.tsx';
+import { useOpened } from '../../order/use-opened.ts';
 import type { OrderStep } from '../../order/use-order-step.ts';
 import { useMay } from '../../session/use-may.ts';
 import { texts } from '../../texts.ts';
@@ -17,10 +18,14 @@ const countries = destinations.map(({ country }) => ({ value: country, label: co
 /** Takes an unpaid order back to its evaluation, and the operator to that page. */
 const ReopenEvaluation = ({ step }: { step: OrderStep }) => {
   const [reopen, reopening] = operatorApi.useReopenEvaluationMutation();
-  const { order_id: orderId, version } = step.order;
+  const { document: order, onOpenChange } = useOpened(step.order);
+  const { order_id: orderId, version } = order;
   return (
     <FormDialog<{ reason: string }>
       name="reopen-evaluation"
+      initial={{ reason: '' }}
+      order={order}
+      onOpenChange={onOpenChange}
       words={words.reopen}
       mutation={reopening}
       send={({ reason }) =>
@@ -46,7 +51,8 @@ interface AddressForm {
 }
 
 /** Another delivery address, to which the customer has agreed; in the country that the price was made for. */
-const CorrectAddress = ({ order }: { order: Order }) => {
+const CorrectAddress = ({ order: current }: { order: Order }) => {
+  const { document: order, onOpenChange } = useOpened(current);
   const [correct, correcting] = operatorApi.useCorrectAddressMutation();
   const { order_id: orderId, version, user, order_status } = order;
   const priced = order_status !== 'ORDER_EVALUATION' && order_status !== 'ORDER_CORRECTION';
@@ -56,7 +62,9 @@ const CorrectAddress = ({ order }: { order: Order }) => {
     <FormDialog<AddressForm>
       name="correct-address"
       words={words.address}
-      initial={{ address: user.address, country: user.country, postal_code: user.postal_code }}
+      initial={{ address: user.address, country: user.country, postal_code: user.postal_code, agreement: '' }}
+      order={order}
+      onOpenChange={onOpenChange}
       mutation={correcting}
       send={async ({ agreement, ...address }) => {
         const body = { ...address, agreement: agreement.trim(), version };
@@ -91,7 +99,8 @@ const CorrectAddress = ({ order }: { order: Order }) => {
 };
 
 /** Another local order link of an item whose link is locked. */
-const CorrectLocalLink = ({ order }: { order: Order }) => {
+const CorrectLocalLink = ({ order: current }: { order: Order }) => {
+  const { document: order, onOpenChange } = useOpened(current);
   const [correct, correcting] = operatorApi.useCorrectLocalLinkMutation();
   const { order_id: orderId, version } = order;
   const items = order.items.filter(({ taken_out }) => !taken_out);
@@ -100,7 +109,9 @@ const CorrectLocalLink = ({ order }: { order: Order }) => {
     <FormDialog<{ item: string; link: string }>
       name="correct-local-link"
       words={words.localLink}
-      initial={{ ...(only && { item: only.order_item_id }), link: only?.local_order_link ?? '' }}
+      initial={{ item: only?.order_item_id ?? '', link: only?.local_order_link ?? '' }}
+      order={order}
+      onOpenChange={onOpenChange}
       mutation={correcting}
       send={async ({ item, link }) => {
         const body = { order_item_id: item, local_order_link: link.trim(), version };
@@ -128,7 +139,8 @@ const CorrectLocalLink = ({ order }: { order: Order }) => {
 };
 
 /** Another tracking link and number of a parcel that is on its way. */
-const CorrectTracking = ({ order }: { order: Order }) => {
+const CorrectTracking = ({ order: current }: { order: Order }) => {
+  const { document: order, onOpenChange } = useOpened(current);
   const [correct, correcting] = operatorApi.useCorrectTrackingMutation();
   const { order_id: orderId, version } = order;
   return (
@@ -136,6 +148,8 @@ const CorrectTracking = ({ order }: { order: Order }) => {
       name="correct-tracking"
       words={words.tracking}
       initial={trackingOf(order)}
+      order={order}
+      onOpenChange={onOpenChange}
       mutation={correcting}
       send={async (entered) =>
         (await correct({ params: { orderId }, body: { ...wireTracking(entered), version } })).data

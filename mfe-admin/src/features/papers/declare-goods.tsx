@@ -6,6 +6,7 @@ import { Card, Col, Form, Input, Row, Select, Typography } from 'antd';
 import { operatorApi } from '../../api.ts';
 import { FormDialog } from '../../frame/form-dialog.tsx';
 import { required } from '../../frame/form-rules.ts';
+import { useOpened } from '../../order/use-opened.ts';
 import { texts } from '../../texts.ts';
 import { type Goods, garmentGoods, suggestGoods } from './suggest-goods.ts';
 
@@ -13,7 +14,8 @@ const words = texts.papers.declaration;
 
 interface DeclarationForm {
   readonly reason: ExportReason;
-  readonly items: readonly Goods[];
+  /** With the ids of their items, by which a kept form is laid over that of a later revision. */
+  readonly items: readonly (Goods & { readonly order_item_id: string })[];
 }
 
 /** What was declared, or else a suggestion for each item. */
@@ -24,13 +26,14 @@ const initialOf = (order: Order, items: readonly OrderItem[]): DeclarationForm =
     items: items.map((item) => {
       const known = declared.find(({ order_item_id }) => order_item_id === item.order_item_id);
       const { description, hs_code, material } = known ?? suggestGoods(item);
-      return { description, hs_code, material };
+      return { order_item_id: item.order_item_id, description, hs_code, material };
     }),
   };
 };
 
 /** Tariff number and material of each item, for the invoice and the customs declaration. */
-export const DeclareGoods = ({ order }: { order: Order }) => {
+export const DeclareGoods = ({ order: current }: { order: Order }) => {
+  const { document: order, onOpenChange } = useOpened(current);
   const [declare, declaring] = operatorApi.useDeclareGoodsMutation();
   const items = remainingItems(order);
   const send = async ({ reason, items: entered }: DeclarationForm) => {
@@ -45,6 +48,8 @@ export const DeclareGoods = ({ order }: { order: Order }) => {
       name="declare-goods"
       words={words}
       initial={initialOf(order, items)}
+      order={order}
+      onOpenChange={onOpenChange}
       mutation={declaring}
       send={send}
     >
@@ -64,7 +69,9 @@ const ItemGoods = ({ item, index }: { item: OrderItem; index: number }) => {
   const kind: Category | undefined = Form.useWatch(['kinds', index, 'category'], form);
   const fill = (category: Category, fabric: Fabric | '') =>
     form.setFieldsValue({
-      items: Object.assign([], form.getFieldValue('items'), { [index]: garmentGoods(category, fabric) }),
+      items: Object.assign([], form.getFieldValue('items'), {
+        [index]: { order_item_id: item.order_item_id, ...garmentGoods(category, fabric) },
+      }),
     });
   return (
     <Card size="small" title={item.product_name || texts.item.unnamed} style={{ marginBlockEnd: 12 }}>

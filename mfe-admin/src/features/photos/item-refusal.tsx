@@ -6,6 +6,7 @@ import { operatorApi } from '../../api.ts';
 import { FormDialog } from '../../frame/form-dialog.tsx';
 import { required } from '../../frame/form-rules.ts';
 import { IndiaTime } from '../../order/india-time.tsx';
+import { useOpened } from '../../order/use-opened.ts';
 import { useMay } from '../../session/use-may.ts';
 import { texts } from '../../texts.ts';
 import { ItemPhotos } from './item-photos.tsx';
@@ -18,14 +19,19 @@ interface ItemRefusalProps {
 }
 
 /** The reason that ends the refusal. */
-const ResolveRefusal = ({ order, item: { order_item_id, product_name } }: ItemRefusalProps) => {
+const ResolveRefusal = (current: ItemRefusalProps) => {
+  const { document, onOpenChange } = useOpened(current);
+  const { order, item } = document;
+  const { order_item_id, product_name } = item;
   const [resolve, resolving] = operatorApi.useResolveRefusalMutation();
   return (
     <FormDialog<{ reason: string }>
       name={`resolve-${order_item_id}`}
       button={{ 'aria-label': `${words.button}: ${product_name}` }}
       words={words}
-      keepsEntries
+      initial={{ reason: '' }}
+      order={order}
+      onOpenChange={onOpenChange}
       mutation={resolving}
       send={async ({ reason }) => {
         const body = { order_item_id, reason: reason.trim(), version: order.version };

@@ -7,6 +7,7 @@ import { operatorApi } from '../../api.ts';
 import { DateInput } from '../../frame/date-input.tsx';
 import { FormDialog } from '../../frame/form-dialog.tsx';
 import { required, rule } from '../../frame/form-rules.ts';
+import { useOpened } from '../../order/use-opened.ts';
 import { texts } from '../../texts.ts';
 
 const words = texts.purchase;
@@ -31,7 +32,9 @@ interface RecordPurchaseProps {
 }
 
 /** What the store really charged for an item. */
-export const RecordPurchase = ({ orderId, version, item, purchase }: RecordPurchaseProps) => {
+export const RecordPurchase = (current: RecordPurchaseProps) => {
+  const { document, onOpenChange } = useOpened(current);
+  const { orderId, version, item, purchase } = document;
   const [record, recording] = operatorApi.useRecordPurchaseMutation();
   const { order_item_id, quantity } = item;
   const name = item.product_name || texts.item.unnamed;
@@ -47,7 +50,8 @@ export const RecordPurchase = ({ orderId, version, item, purchase }: RecordPurch
         seller: purchase?.seller ?? httpUrl(item.product_link)?.hostname.replace(/^www\./, '') ?? '',
         expected: purchase?.expected_on ?? '',
       }}
-      keepsEntries
+      order={{ order_id: orderId, version: version ?? 0 }}
+      onOpenChange={onOpenChange}
       mutation={recording}
       send={async ({ paid, number, seller, expected }) => {
         const said = { paid: paid.trim(), store_order_number: number.trim(), seller: seller.trim() };

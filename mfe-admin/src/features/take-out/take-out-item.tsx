@@ -5,12 +5,12 @@ import { useAlerts } from '@potli/ui-kit/alerts/alerts.tsx';
 import { rupees } from '@potli/ui-kit/money.tsx';
 import { problemCode } from '@potli/ui-kit/problem-text.ts';
 import { Alert, Form, Input } from 'antd';
-import { useState } from 'react';
 import { operatorApi } from '../../api.ts';
 import { FormDialog } from '../../frame/form-dialog.tsx';
 import { required } from '../../frame/form-rules.ts';
 import { Facts } from '../../order/facts.tsx';
 import { ProblemNotice } from '../../order/problem-notice.tsx';
+import { useOpened } from '../../order/use-opened.ts';
 import type { OrderStep } from '../../order/use-order-step.ts';
 import { useMay } from '../../session/use-may.ts';
 import { texts } from '../../texts.ts';
@@ -44,11 +44,12 @@ const Preview = ({ preview }: { preview: TakeOutPreview }) => {
 };
 
 /** Takes an item that the store no longer has out of a paid order, with the refund as the server computes it. */
-export const TakeOutItem = ({ step: { order, leaveWith }, item }: { step: OrderStep; item: OrderItem }) => {
+export const TakeOutItem = ({ step, item }: { step: OrderStep; item: OrderItem }) => {
+  const { leaveWith } = step;
+  const { document: order, isOpen, onOpenChange } = useOpened(step.order);
   const { alert } = useAlerts();
-  const [open, setOpen] = useState(false);
   const params = { orderId: order.order_id, itemId: item.order_item_id };
-  const { currentData, error, refetch } = operatorApi.usePreviewTakeOutQuery({ params }, { skip: !open });
+  const { currentData, error, refetch } = operatorApi.usePreviewTakeOutQuery({ params }, { skip: !isOpen });
   const [takeOut, takingOut] = operatorApi.useTakeOutItemMutation();
   const may = useMay();
   const possible = may.give(order, 'take_out_item') && item.is_local_shippment_received === 0;
@@ -70,7 +71,9 @@ export const TakeOutItem = ({ step: { order, leaveWith }, item }: { step: OrderS
 
   return (
     <FormDialog<{ reason: string }>
-      name="take-out"
+      name={`take-out-${item.order_item_id}`}
+      initial={{ reason: '' }}
+      order={order}
       // Apart from what is above: another button, or the error of a field.
       button={{ style: { marginTop: 12 } }}
       words={{
@@ -84,7 +87,7 @@ export const TakeOutItem = ({ step: { order, leaveWith }, item }: { step: OrderS
       disabled={!preview}
       mutation={takingOut}
       send={send}
-      onOpenChange={setOpen}
+      onOpenChange={onOpenChange}
     >
       {preview && <Preview preview={preview} />}
       {!preview && error === undefined && <p role="status">{words.loading}</p>}
