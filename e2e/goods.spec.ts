@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
 import { purchaseSteps } from '@potli/dev/seed/order-in-status.ts';
 import { advance, confirmOrder, orderIn, payOrder, placeOrder } from './journey/api.ts';
+import { changeAnswers } from './journey/change-answers.ts';
 import { test } from './journey/clean-console.ts';
 import { goods } from './journey/customer.ts';
 import { operatorOn } from './journey/operator.ts';
@@ -49,8 +50,14 @@ test('a buyer records a purchase, the warehouse scans, counts, weighs and prints
   await expect(row).toHaveCount(0);
   await advance(id, purchaseSteps['local links']);
 
+  const longName = { name: 'Wolfeschlegelsteinhausen'.repeat(3), country: 'UK' };
+  await changeAnswers(page, '**/orders/arrivals?*', ({ orders, ...answer }) => ({
+    ...answer,
+    orders: orders.map((order: object) => ({ ...order, orderUser: longName })),
+  }));
   await office.openBackOffice('receive');
   await scan(page, number.toLowerCase());
+  await expect(page.getByText(longName.name)).toBeVisible();
   const item = page.getByRole('group', { name, exact: true });
   await expect(item.getByText('Scanned')).toBeVisible();
   await item.getByLabel('Good', { exact: true }).fill('1');
