@@ -3,7 +3,7 @@ import { operation, success } from '../operation.ts';
 import { oneOf } from '../schema.ts';
 import { goodsDeclarationItem, order } from './order.ts';
 import { exportReasons, mostPrintedOrders, papers } from './paper-kinds.ts';
-import { operatorRequest, orderParams } from './requests.ts';
+import { operatorRequest, orderParams, version } from './requests.ts';
 
 /**
  * Papers are made from the paid orders as they are now and not stored. All or nothing: one order that lacks something
@@ -40,7 +40,10 @@ export const printPapers = operation({
   ],
 });
 
-/** For the commercial invoice and the customs declaration; a repeat replaces what was declared before. */
+/**
+ * For the commercial invoice and the customs declaration; a repeat replaces what was declared before. ORDER_CHANGED only
+ * where the goods were declared since that version.
+ */
 export const declareGoods = operation({
   ...operatorRequest,
   id: 'declareGoods',
@@ -53,7 +56,8 @@ export const declareGoods = operation({
   body: Type.Object({
     reason: oneOf(exportReasons),
     items: Type.Array(goodsDeclarationItem, { minItems: 1, maxItems: 50 }),
+    version,
   }),
   answer: success({ order }),
-  errors: ['ORDER_NOT_FOUND', 'ORDER_STATUS_CONFLICT', 'ITEMS_DO_NOT_MATCH'],
+  errors: ['ORDER_NOT_FOUND', 'ORDER_CHANGED', 'ORDER_STATUS_CONFLICT', 'ITEMS_DO_NOT_MATCH'],
 });

@@ -43,6 +43,8 @@ const itemToBuy = Type.Object({
     'quantity',
     'shipment_date',
   ]).properties,
+  /** The version of the order, for a purchase that is recorded from the list. */
+  version,
   /** What the customer paid for one piece and for all of them: buying for more costs the shop money. */
   price: rupees,
   price_limit: rupees,

@@ -32,23 +32,29 @@ export const madeBy = (request_id: string, before: OrderDocument | undefined, af
   history: after.history.map((step, index) => (index < (before?.history.length ?? 0) ? step : { ...step, request_id })),
 });
 
-/** What svc-payments reports about refunds changes nothing that a form shows. A full refund stops the order anyway. */
-const isRefundReport = ({ command }: HistoryRecord): boolean => command === 'refund' || command === 'refund_failed';
+/**
+ * Steps that change nothing that a command's form shows: what svc-payments reports about refunds, of which a full one
+ * stops the order anyway, and customs declarations.
+ */
+const besideForms = new Set<HistoryRecord['command']>(['refund', 'refund_failed', 'declare_goods']);
+
+/** Commands that are given item by item. */
+const itemwiseCommands = new Set<OrderCommand | undefined>(['save_links', 'mark_received', 'record_purchase']);
 
 /**
- * Whether a command that was made on the revision `seen` still fits the order. Links and receipts are saved item by item:
- * those of other items that were saved meanwhile do not outdate it.
+ * Whether a command that was made on the revision `seen` still fits the order. Links, receipts and purchases are saved
+ * item by item: those of other items that were saved meanwhile do not outdate it.
  */
 export const fitsRevision = (
   { history }: Pick<OrderDocument, 'history'>,
-  command: OrderCommand,
-  { orderItems = [] }: UpdateBody,
+  command: OrderCommand | undefined,
+  { orderItems = [] }: Pick<UpdateBody, 'orderItems'>,
   seen: number,
 ): boolean => {
   if (seen > history.length) return false;
-  const since = history.slice(seen).filter((step) => !isRefundReport(step));
+  const since = history.slice(seen).filter((step) => !besideForms.has(step.command));
   if (since.length === 0) return true;
-  const itemwise = command === 'save_links' || command === 'mark_received';
+  const itemwise = itemwiseCommands.has(command);
   const touched = (id: string | null) => orderItems.some(({ order_item_id }) => order_item_id === id);
   return (
     itemwise &&
@@ -85,6 +91,7 @@ const deeds: Record<HistoryRecord['command'], string> = {
   take_out_item: 'took an item out of the order',
   refund: 'refunded the payment',
   refund_failed: 'failed to refund the payment',
+  declare_goods: 'declared the goods for customs',
 };
 
 /** Who did what since that version, for the answer to a change that came too late. Operators only: it names them. */

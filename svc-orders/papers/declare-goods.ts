@@ -1,25 +1,29 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { BodyOf } from '@potli/contracts/operation.ts';
 import type { declareGoods as operation } from '@potli/contracts/order/papers.ts';
 import { remainingItems } from '@potli/contracts/rules/remaining-items.ts';
 import { AppError } from '@potli/service-kit/app-error.ts';
+import { staleVersion } from '../order/history.ts';
 import { everyItem } from '../order/items.ts';
 import { paidStatuses } from '../order/mark-paid.ts';
 import type { OrderDocument } from '../order/order-document.ts';
+import { record, type StepBy } from '../order/step.ts';
 
 /** Whether papers can be made of an order in that status: from its payment on. */
 export const hasPapers = ({ order_status }: Pick<OrderDocument, 'order_status'>): boolean =>
   paidStatuses.has(order_status);
 
 /**
- * The paid order with the declaration of its goods: all items that were not taken out, each once. No step of its
- * history, so that it makes no open form stale: the declaration itself says who made it and when.
- * @throws AppError ORDER_STATUS_CONFLICT, ITEMS_DO_NOT_MATCH
+ * The paid order with the declaration of its goods: all items that were not taken out, each once; the very same order
+ * where exactly that is declared. It makes no other open form stale (`fitsRevision`), and only another declaration
+ * makes its own form stale.
+ * @throws AppError ORDER_STATUS_CONFLICT, ITEMS_DO_NOT_MATCH, ORDER_CHANGED
  */
 export const declareGoods = (
   order: OrderDocument,
-  { reason, items }: BodyOf<typeof operation>,
+  { reason, items, version }: BodyOf<typeof operation>,
   now: Date,
-  by: string,
+  by: StepBy,
 ): OrderDocument => {
   if (!hasPapers(order)) throw new AppError('ORDER_STATUS_CONFLICT');
   const declared = everyItem(remainingItems(order), items).map(({ sent }) => ({
@@ -28,5 +32,15 @@ export const declareGoods = (
     hs_code: sent.hs_code,
     material: sent.material.trim(),
   }));
-  return { ...order, goods_declaration: { reason, items: declared, by, at: now.toISOString() } };
+  const before = order.goods_declaration;
+  if (before?.reason === reason && isDeepStrictEqual(before.items, declared)) return order;
+  if (version !== undefined && isOutdated(order, version)) throw staleVersion(order, version, 'operator');
+  const goods_declaration = { reason, items: declared, by: by.name, at: now.toISOString() };
+  const { order_status: to, updated_at } = order;
+  const next = record(order, { command: 'declare_goods', to, by }, now, { goods_declaration }, [], {});
+  // The lists show when an order was completed by its last update.
+  return to === 'ORDER_COMPLETED' ? { ...next, updated_at } : next;
 };
+
+const isOutdated = ({ history }: OrderDocument, seen: number): boolean =>
+  seen > history.length || history.slice(seen).some(({ command }) => command === 'declare_goods');

@@ -4,6 +4,7 @@ import { httpUrl } from '@potli/contracts/rules/links.ts';
 import { toRupees } from '@potli/contracts/rules/money.ts';
 import { remainingItems } from '@potli/contracts/rules/remaining-items.ts';
 import type { Collection } from '@potli/service-kit/store/store.ts';
+import { revisionOf } from '../order/history.ts';
 import type { OrderDocument } from '../order/order-document.ts';
 import { isStopped } from '../order/refund-state.ts';
 
@@ -17,7 +18,13 @@ const itemsToBuyOf = (order: OrderDocument): ItemToBuy[] =>
     : remainingItems(order)
         .filter(({ purchase, local_order_link }) => !purchase && local_order_link === null)
         .map(({ order_item_id, product_name, product_link, product_image, size, color, quantity, ...item }) => ({
-          ...{ order_id: order.id, reference: order.reference, order_item_id, product_name },
+          ...{
+            order_id: order.id,
+            reference: order.reference,
+            version: revisionOf(order),
+            order_item_id,
+            product_name,
+          },
           ...{ product_link, product_image, size, color, quantity, shipment_date: item.shipment_date },
           price: toRupees(item.price),
           price_limit: toRupees(item.price * quantity),

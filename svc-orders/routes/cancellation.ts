@@ -54,8 +54,7 @@ export const mountCancellation = (service: Service, dependencies: Dependencies):
 /** @throws AppError ORDER_STATUS_CONFLICT, ORDER_REFUNDED, ORDER_CHANGED */
 const assertCurrent = (order: OrderDocument, command: OrderCommand, seen: number | undefined): void => {
   assertMove(order, command, 'operator', seen);
-  if (seen !== undefined && !fitsRevision(order, command, { order: {} }, seen))
-    throw staleVersion(order, seen, 'operator');
+  if (seen !== undefined && !fitsRevision(order, command, {}, seen)) throw staleVersion(order, seen, 'operator');
 };
 
 /** The changed order, where it refunds nothing or the operator is confirmed. @throws AppError SECOND_FACTOR_REQUIRED */

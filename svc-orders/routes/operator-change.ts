@@ -1,7 +1,7 @@
 import type { Order } from '@potli/contracts/order/order.ts';
 import type { Operator } from '@potli/service-kit/operator.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { revisionOf, staleVersion } from '../order/history.ts';
+import { fitsRevision, staleVersion } from '../order/history.ts';
 import type { OrderDocument } from '../order/order-document.ts';
 import { byOperator, type StepBy } from '../order/step.ts';
 import { changeOnce } from './change-once.ts';
@@ -24,11 +24,13 @@ export const operatorChange =
     { id }: { readonly id: string },
     request: Request<B>,
     change: (order: OrderDocument, by: StepBy) => OrderDocument | Promise<OrderDocument>,
+    /** For a command whose form shows less than the whole order. */
+    fits = (order: OrderDocument, seen: number): boolean => fitsRevision(order, undefined, {}, seen),
   ): Promise<{ success: true; order: Order }> => {
     const { params, body, operator } = request;
     const { version } = body as { readonly version?: number };
     return changeOnce(dependencies, params.orderId, request, [id, body], (stored) => {
-      if (version !== undefined && version !== revisionOf(stored)) throw staleVersion(stored, version, 'operator');
+      if (version !== undefined && !fits(stored, version)) throw staleVersion(stored, version, 'operator');
       return change(stored, byOperator(operator));
     });
   };

@@ -1,6 +1,7 @@
 import { getOrder } from '@potli/contracts/order/operations.ts';
 import { papers } from '@potli/contracts/order/paper-kinds.ts';
 import { declareGoods, printPapers } from '@potli/contracts/order/papers.ts';
+import { recordPurchase } from '@potli/contracts/order/purchases.ts';
 import { call, refused, succeeded } from '@potli/service-kit/testing/call.ts';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -209,13 +210,39 @@ describe('the papers of an order', () => {
 });
 
 describe('the declaration of the goods', () => {
-  test('is kept with the name of the operator, makes no open form stale, and is hidden from the customer', async () => {
+  test('is kept with the name of the operator and in the history, and is hidden from the customer', async () => {
     const order = await app.fresh({ order_status: 'LOCAL_SHIPMENT_PROCESSING' });
     const { order: answered } = succeeded(await declare(order, declaration));
     expect(answered.goods_declaration).toEqual({ ...declaration, by: 'Operator', at: app.clock().toISOString() });
-    expect(answered.version).toBe(order.history.length);
+    expect(answered.history.at(-1)).toMatchObject({ command: 'declare_goods', by: { name: 'Operator' } });
     const seen = succeeded(await call(app.url, getOrder, { apiKey, query: { order_id: order.id } }));
     expect(seen.order).not.toHaveProperty('goods_declaration');
+    expect(JSON.stringify(seen.order.history)).not.toContain('declare_goods');
+  });
+
+  test('makes no other open form stale, and is itself outdated by another declaration only', async () => {
+    const order = await app.fresh({ order_status: 'LOCAL_SHIPMENT_PROCESSING' });
+    const version = order.history.length;
+    succeeded(await declare(order, { ...declaration, version }));
+    const purchase = { order_item_id: 'ITEM1', paid: 9, store_order_number: '1', seller: 'x', expected_on: null };
+    const request = { apiKey, token: app.token, params: { orderId: order.id } };
+    const bought = succeeded(await call(app.url, recordPurchase, { ...request, body: { ...purchase, version } }));
+    const gift = { ...declaration, reason: 'gift' };
+    const late = await declare(order, { ...gift, version });
+    expect(codeOf(late)).toBe('409 ORDER_CHANGED');
+    expect(Object.values(problemsOf(late))).toContain('Operator declared the goods for customs.');
+    expect(codeOf(await declare(order, { ...gift, version: 99 }))).toBe('409 ORDER_CHANGED');
+    // Exactly what is declared changes nothing, on whatever version.
+    const { order: same } = succeeded(await declare(order, { ...declaration, version }));
+    expect(same.history).toHaveLength(bought.order.history.length);
+    const { order: next } = succeeded(await declare(order, { ...gift, version: version + 1 }));
+    expect(next.goods_declaration?.reason).toBe('gift');
+  });
+
+  test('of a completed order does not change when it was completed', async () => {
+    const order = await app.fresh({ order_status: 'ORDER_COMPLETED', updated_at: '2026-02-01T06:30:00.000Z' });
+    const { order: answered } = succeeded(await declare(order, declaration));
+    expect(answered.updated_at).toBe(order.updated_at);
   });
 
   test.each([

@@ -5,8 +5,10 @@ import { indiaDate } from '@potli/contracts/rules/dates.ts';
 import { AppError } from '@potli/service-kit/app-error.ts';
 import type { Service } from '@potli/service-kit/create-service.ts';
 import type { Dependencies } from '../dependencies.ts';
+import { madeBy } from '../order/history.ts';
 import { changedOrder, orderById } from '../order/order-by-id.ts';
 import type { OrderDocument } from '../order/order-document.ts';
+import { byOperator } from '../order/step.ts';
 import { assertPrintable } from '../papers/assert-printable.ts';
 import { declareGoods as declared } from '../papers/declare-goods.ts';
 import { paperOrderOf } from '../papers/paper-order.ts';
@@ -44,9 +46,11 @@ export const mountPapers = (service: Service, dependencies: Dependencies): void 
     return found;
   };
 
-  service.mount(declareGoods, async ({ params, body, operator }) => {
+  service.mount(declareGoods, async ({ params, body, operator, requestId }) => {
     const { id } = await orderById(orders, params.orderId);
-    const order = await changedOrder(orders, id, (stored) => declared(stored, body, clock(), operator.name));
+    const order = await changedOrder(orders, id, (stored) =>
+      madeBy(requestId, stored, declared(stored, body, clock(), byOperator(operator))),
+    );
     return { success: true, order: await presentTo(order, operator, dependencies) };
   });
 };

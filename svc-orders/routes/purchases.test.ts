@@ -68,6 +68,17 @@ describe('a purchase', () => {
     expect(succeeded(await record(order, { paid: 510.25 })).order.version).toBe(after.version);
   });
 
+  test('is rejected once the item has changed since the version it was made on, but not for another item', async () => {
+    const order = await paidOrder({ items: [bought('ITEM1'), bought('ITEM2')] });
+    const version = order.history.length;
+    succeeded(await record(order, { version }));
+    const late = await record(order, { version, paid: 500, store_order_number: 'OD-2' });
+    expect(codeOf(late)).toBe('409 ORDER_CHANGED');
+    expect(Object.values(problemsOf(late))).toContain('Operator recorded a purchase.');
+    expect((await app.orders.get(order.id))?.items[0]?.purchase?.paid).toBe(44_950);
+    succeeded(await record(order, { version, order_item_id: 'ITEM2' }));
+  });
+
   test('is found by the order number of the store', async () => {
     const order = await paidOrder();
     await record(order, { store_order_number: 'XK-99-1234' });
@@ -137,7 +148,7 @@ describe('the list to buy', () => {
       ['shop.example', ['SOON', 'LATE']],
     ]);
     expect(stores[1]?.items[0]).toMatchObject({
-      ...{ order_id: order.id, reference: order.reference, size: 'XL', quantity: 3 },
+      ...{ order_id: order.id, reference: order.reference, version: order.history.length, size: 'XL', quantity: 3 },
       ...{ price: 499.5, price_limit: 1498.5, shipment_date: '2026-03-05' },
     });
     const body = { ...purchase, order_item_id: 'SOON' };
