@@ -130,7 +130,13 @@ export const operatorApi = createApi({
     correctAddress: build.mutation({ ...endpoint(routes.correctAddress), ...updatesOrder }),
     correctLocalLink: build.mutation({ ...endpoint(routes.correctLocalLink), ...updatesOrder }),
     correctTracking: build.mutation({ ...endpoint(routes.correctTracking), ...updatesOrder }),
-    recordPurchase: build.mutation({ ...endpoint(routes.recordPurchase), ...updatesOrder }),
+    recordPurchase: build.mutation({
+      ...endpoint(routes.recordPurchase),
+      ...updatesOrder,
+      // After a refusal the list stays as it is: an item that a colleague has bought would leave it with the open dialog,
+      // as if this purchase had been recorded.
+      invalidatesTags: (_answer, error) => (error ? [] : updatesOrder.invalidatesTags),
+    }),
     findArrivals: build.query({ ...endpoint(routes.findArrivals), ...listsOrders }),
     receiveItems: build.mutation({ ...endpoint(routes.receiveItems), ...updatesOrder }),
     addPhoto: build.mutation({ ...endpoint(routes.addPhoto), ...updatesOrder }),

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
-import { refuse } from '@potli/ui-kit/testing/fake-network.ts';
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { inTurn, refuse } from '@potli/ui-kit/testing/fake-network.ts';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { anItem, anOrder, orderId } from '../testing/an-order.ts';
 import { openAsOperator } from '../testing/open-as-operator.tsx';
@@ -88,6 +88,7 @@ describe('the papers of an order', () => {
     expect(page.network.callsOf('declareGoods')[0]?.body).toEqual({
       reason: 'sale_of_goods',
       items: [{ order_item_id: 'item-1', description: 'Men’s shirt', hs_code: '62052090', material: 'Cotton' }],
+      version: paid.version,
     });
   });
 
@@ -107,6 +108,24 @@ describe('the papers of an order', () => {
     }
     cleanup();
     expect((await open()).materials.map(({ value }) => value)).toEqual(['Silk', 'Brass']);
+  });
+
+  test('are declared on the version that the dialog opened with, whatever a colleague declares meanwhile', async () => {
+    const page = openAsOperator(address, {
+      getOrder: inTurn(
+        { success: true, order: paid },
+        { success: true, order: { ...paid, version: paid.version + 1, goods_declaration: declared } },
+      ),
+      listOrderPayments: payments,
+      declareGoods: refuse('ORDER_CHANGED'),
+    });
+    await page.user.click(await screen.findByRole('button', { name: 'Customs declaration' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Declare goods for customs' }));
+    fireEvent.focus(window);
+    await screen.findByText(/Declared for customs by Asha/);
+    await page.user.click(dialog.getByRole('button', { name: 'Save declaration' }));
+    await dialog.findByText('The order has changed. Reload the page and try again.');
+    expect(page.network.callsOf('declareGoods')[0]?.body).toMatchObject({ version: paid.version });
   });
 
   test('are not offered for an order that is not paid', async () => {

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import type { Order } from '@potli/contracts/order/order.ts';
 import type { ItemToBuy } from '@potli/contracts/order/purchases.ts';
-import { refuse } from '@potli/ui-kit/testing/fake-network.ts';
+import { inTurn, refuse } from '@potli/ui-kit/testing/fake-network.ts';
 import { controlTime, passTime } from '@potli/ui-kit/testing/open-page.tsx';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
@@ -9,7 +9,7 @@ import { anItem, anOrder, noon, orderId } from '../testing/an-order.ts';
 import { openAsOperator } from '../testing/open-as-operator.tsx';
 
 const kurta: ItemToBuy = {
-  ...{ order_id: orderId, reference: 'PT-DZQZTD', order_item_id: 'item-1', product_name: 'Indigo Kurta' },
+  ...{ order_id: orderId, reference: 'PT-DZQZTD', version: 4, order_item_id: 'item-1', product_name: 'Indigo Kurta' },
   ...{ product_link: 'https://www.shop.example/kurta', product_image: '', size: 'M', color: 'Indigo', quantity: 2 },
   ...{ shipment_date: '2026-11-25', price: 1000, price_limit: 2000, paid_at: '2026-11-20T10:00:00.000Z' },
 };
@@ -63,8 +63,21 @@ describe('what is to be bought', () => {
     await screen.findByText('Nothing to buy. Every item of a paid order is bought.');
     expect(page.network.callsOf('recordPurchase')[0]?.body).toEqual({
       ...{ order_item_id: 'item-1', paid: '1899.50', store_order_number: 'OD-1' },
-      ...{ seller: 'shop.example', expected_on: null },
+      ...{ seller: 'shop.example', expected_on: null, version: 4 },
     });
+  });
+
+  test('stays with its open dialog when a colleague has bought it meanwhile', async () => {
+    const page = openAsOperator('/admin/tobuy', {
+      listItemsToBuy: inTurn(listed, { ...listed, stores: [] }),
+      ...{ getMonthlyMargins: margins, recordPurchase: refuse('ORDER_CHANGED') },
+    });
+    await page.user.click(await screen.findByRole('button', { name: 'Record purchase: Indigo Kurta' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await page.user.type(dialog.getByLabelText('Price paid at the store'), '2100');
+    await page.user.type(dialog.getByLabelText('Store order number'), 'OD-2{Enter}');
+    await dialog.findByText('The order has changed. Reload the page and try again.');
+    expect(page.network.callsOf('listItemsToBuy')).toHaveLength(1);
   });
 
   test('keeps what was typed when the purchase is refused', async () => {

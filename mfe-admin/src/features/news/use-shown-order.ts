@@ -2,15 +2,19 @@ import type { HistoryEntry, Order } from '@potli/contracts/order/order.ts';
 import { useState } from 'react';
 import { readOperatorName } from '../../session/token.ts';
 
-/** Reports of refunds change nothing that a form shows, and are shown at once: they may stop the order. */
-const isRefundReport = ({ command }: HistoryEntry): boolean => command === 'refund' || command === 'refund_failed';
+/**
+ * Steps that change nothing that a form of the page shows, and are shown at once: reports of refunds, which may stop the
+ * order, and customs declarations.
+ */
+const besideForms = new Set<HistoryEntry['command']>(['refund', 'refund_failed', 'declare_goods']);
 
 /** The steps that others made since the order was as shown, oldest first. */
 const stepsOfOthers = (shown: Order, current: Order): readonly HistoryEntry[] =>
   current.history
     .slice(shown.history.length)
     .filter(
-      (entry) => !isRefundReport(entry) && (entry.by?.type !== 'operator' || entry.by.name !== readOperatorName()),
+      (entry) =>
+        !besideForms.has(entry.command) && (entry.by?.type !== 'operator' || entry.by.name !== readOperatorName()),
     );
 
 /**

@@ -52,7 +52,11 @@ const Row = ({ item }: { item: ItemToBuy }) => {
             ]}
           />
         </div>
-        <RecordPurchase orderId={item.order_id} item={item} />
+        <RecordPurchase
+          orderId={item.order_id}
+          item={item}
+          {...(item.version !== undefined && { version: item.version })}
+        />
       </Flex>
     </Flex>
   );
