@@ -35,6 +35,10 @@ export const errors = {
   ROLE_REQUIRED: { status: 403, error: 'Your role does not allow this. Ask an administrator.' },
   SESSION_NOT_FOUND: { status: 404, error: 'This session has ended. Reload the page.' },
   OPERATOR_NOT_FOUND: { status: 404, error: 'There is no such operator. Reload the page.' },
+  ROLES_CHANGED: {
+    status: 409,
+    error: 'The roles of this operator were changed meanwhile. Check the present ones and choose again.',
+  },
   OPERATOR_NAME_TAKEN: {
     status: 409,
     error: 'This name belongs to another operator, perhaps a former one. Take another name.',

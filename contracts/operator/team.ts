@@ -29,9 +29,13 @@ export const setOperatorRoles = operation({
   path: 'operators/{operatorId}/roles',
   summary: 'Replaces the roles of an operator; the next request of that operator is held against the new ones.',
   params: operatorParams,
-  body: Type.Object({ roles }),
+  body: Type.Object({
+    roles,
+    /** Those that the new ones were chosen from: ROLES_CHANGED where the operator has others by now. */
+    seen_roles: Type.Optional(Type.Array(Type.String({ maxLength: 40 }), { maxItems: 20 })),
+  }),
   answer: success(),
-  errors: ['OPERATOR_NOT_FOUND', 'LAST_ADMINISTRATOR', 'SECOND_FACTOR_REQUIRED'],
+  errors: ['OPERATOR_NOT_FOUND', 'ROLES_CHANGED', 'LAST_ADMINISTRATOR', 'SECOND_FACTOR_REQUIRED'],
 });
 
 export const revokeOperator = operation({

@@ -168,7 +168,7 @@ export type DroppedItem = Static<typeof droppedItem>;
 /** What an operator is asked to acknowledge (ADR 37). */
 export const orderWarning = oneOf(orderWarnings);
 
-/** What a history entry records: a command, or a fact about a refund or the customs papers, which never changes the status. */
+/** What a history entry records: a command, or a fact about refunds or customs, which never changes the status. */
 const historyCommands = [...orderCommands, 'refund', 'refund_failed', 'declare_goods'] as const;
 
 /** One step of the order's life. Only operators see more than the first four fields. */

@@ -3,7 +3,15 @@ import { AppError } from '@potli/service-kit/app-error.ts';
 import type { Collection } from '@potli/service-kit/store/store.ts';
 import { update } from '@potli/service-kit/store/update.ts';
 import { newId } from '../order/ids.ts';
-import { isAdministrator, isFirst, newOperator, newPasskey, type OperatorRecord, storedPasskey } from './operators.ts';
+import {
+  isAdministrator,
+  isFirst,
+  newOperator,
+  newPasskey,
+  type OperatorRecord,
+  rolesOf,
+  storedPasskey,
+} from './operators.ts';
 
 type Operators = Collection<OperatorRecord>;
 
@@ -40,9 +48,32 @@ export const replacePasskey = async (operators: Operators, id: string): Promise<
   return passkey;
 };
 
-/** @throws AppError LAST_ADMINISTRATOR, OPERATOR_NOT_FOUND */
-export const setRoles = async (operators: Operators, id: string, roles: readonly Role[]): Promise<OperatorRecord> =>
-  keepingAnAdministrator(operators, id, (operator) => ({ ...operator, roles: [...roles] }));
+/**
+ * Gives an operator these roles, chosen from those that the caller saw where they are given.
+ * @throws AppError LAST_ADMINISTRATOR, OPERATOR_NOT_FOUND, ROLES_CHANGED
+ */
+export const setRoles = async (
+  operators: Operators,
+  id: string,
+  roles: readonly Role[],
+  seen?: readonly string[],
+): Promise<OperatorRecord> =>
+  keepingAnAdministrator(operators, id, (operator) => {
+    const present = rolesOf(operator);
+    // A repeat finds what it asked for.
+    if (seen && !sameRoles(present, seen) && !sameRoles(present, roles)) throw rolesChanged(seen, present);
+    return { ...operator, roles: [...roles] };
+  });
+
+const sameRoles = (one: readonly string[], other: readonly string[]): boolean =>
+  one.every((role) => other.includes(role)) && other.every((role) => one.includes(role));
+
+const rolesChanged = (seen: readonly string[], present: readonly string[]): AppError =>
+  new AppError('ROLES_CHANGED', {
+    details: [
+      { path: '/body/seen_roles', message: 'The operator has other roles by now.', sent: seen, expected: present },
+    ],
+  });
 
 /** @throws AppError LAST_ADMINISTRATOR, OPERATOR_NOT_FOUND */
 export const revoke = async (operators: Operators, id: string, now: Date): Promise<OperatorRecord> =>

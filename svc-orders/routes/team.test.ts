@@ -3,7 +3,7 @@ import { authenticateOperator } from '@potli/contracts/operator/operations.ts';
 import { addOperator, listOperatorSteps, revokeOperator, setOperatorRoles } from '@potli/contracts/operator/team.ts';
 import { listOrders } from '@potli/contracts/order/operations.ts';
 import { update } from '@potli/service-kit/store/update.ts';
-import { call, succeeded, type TestRequest } from '@potli/service-kit/testing/call.ts';
+import { call, refused, succeeded, type TestRequest } from '@potli/service-kit/testing/call.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { isAdministrator } from '../operator/operators.ts';
 import { newSecondFactor } from '../operator/second-factor.ts';
@@ -57,6 +57,18 @@ describe('an operator', () => {
     expect(codeOf(await call(app.url, operation, { apiKey, ...request }))).toBe('403 TOKEN_MISSING');
     expect(codeOf(await ask(operation, request, 'forged'))).toBe('403 TOKEN_INVALID');
     expect(codeOf(await ask(operation, request))).toBe('422 VALIDATION_FAILED');
+  });
+
+  test('keeps the roles that another administrator gave meanwhile', async () => {
+    const { operator_id } = succeeded(await add('Ravi', ['finance', 'support']));
+    const change = (roles: string[], seen_roles: string[]) =>
+      ask(setOperatorRoles, { params: { operatorId: operator_id }, body: { roles, seen_roles } });
+    succeeded(await change(['support'], ['support', 'finance']));
+    const late = await change(['finance', 'support', 'buyer'], ['finance', 'support']);
+    expect(codeOf(late)).toBe('409 ROLES_CHANGED');
+    expect(refused(late).details).toMatchObject([{ expected: ['support'] }]);
+    succeeded(await change(['support'], ['support', 'finance'])); // a repeat
+    expect((await app.operators.get(operator_id))?.roles).toEqual(['support']);
   });
 
   test('is not managed by a session that has no fresh code of its second factor', async () => {

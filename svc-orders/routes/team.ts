@@ -35,10 +35,10 @@ export const mountTeam = (
     }
   });
 
-  service.mount(setOperatorRoles, async ({ params, body: { roles }, operator: by }) => {
+  service.mount(setOperatorRoles, async ({ params, body: { roles, seen_roles }, operator: by }) => {
     assertConfirmed(by);
     assertMayHave({ id: params.operatorId }, roles);
-    const { name } = await setRoles(operators, params.operatorId, roles);
+    const { name } = await setRoles(operators, params.operatorId, roles, seen_roles);
     logger.warn({ operator: by.name, of: name, roles }, 'the roles of an operator were changed');
     return { success: true };
   });
