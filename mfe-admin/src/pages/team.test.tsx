@@ -149,7 +149,33 @@ describe('operators', () => {
       '/api/operators/Ravi/roles',
       '/api/operators/Ravi/roles',
     ]);
-    expect(page.network.bodiesOf('setOperatorRoles')).toEqual([1, 2].map(() => ({ roles: ['buyer', 'warehouse'] })));
+    expect(page.network.bodiesOf('setOperatorRoles')).toEqual(
+      [1, 2].map(() => ({ roles: ['buyer', 'warehouse'], seen_roles: ['buyer'] })),
+    );
+  });
+
+  test('that another administrator changed meanwhile are shown instead of the choice', async () => {
+    const listed = (...roles: string[]) => ({ success: true, operators: [account('Ravi', roles)] });
+    const page = open({
+      listOperators: inTurn(listed('finance', 'support'), listed('support')),
+      setOperatorRoles: inTurn(refuse('ROLES_CHANGED'), { success: true }),
+    });
+    const shown = () => screen.getByLabelText('Roles of Ravi').closest('.ant-select')?.textContent;
+    const choose = async () => {
+      await page.user.click(await screen.findByLabelText('Roles of Ravi'));
+      await page.user.click(await screen.findByTitle('Buyer'));
+      await page.user.click(await screen.findByRole('button', { name: 'Save roles of Ravi' }));
+    };
+    await choose();
+    await screen.findByText(errors.ROLES_CHANGED.error);
+    await waitFor(() => expect(shown()).toBe('Support'));
+    expect(screen.queryByRole('button', { name: /^Save roles/ })).toBeNull();
+    await choose();
+    await waitFor(() => expect(screen.queryByText(errors.ROLES_CHANGED.error)).toBeNull());
+    expect(page.network.bodiesOf('setOperatorRoles')).toEqual([
+      { roles: ['support', 'finance', 'buyer'], seen_roles: ['finance', 'support'] },
+      { roles: ['support', 'buyer'], seen_roles: ['support'] },
+    ]);
   });
 
   test('are revoked after a question', async () => {

@@ -1,5 +1,6 @@
 import type { OperatorAccount } from '@potli/contracts/operator/account.ts';
 import { everyRole, type Role } from '@potli/contracts/operator/roles.ts';
+import { problemCode } from '@potli/ui-kit/problem-text.ts';
 import { Button, Flex, Select } from 'antd';
 import { useState } from 'react';
 import { operatorApi } from '../../api.ts';
@@ -14,11 +15,15 @@ export const roleOptions = everyRole.map((value) => ({ value, label: texts.roles
 export const OperatorRoles = ({ operator }: { operator: OperatorAccount }) => {
   const [setRoles, { isLoading, error }] = operatorApi.useSetOperatorRolesMutation();
   const stored = everyRole.filter((role) => operator.roles?.includes(role));
-  const [chosen, setChosen] = useState<Role[]>();
+  /** With the roles that the operator had when the choice began. */
+  const [choice, setChoice] = useState<{ readonly roles: Role[]; readonly seen: string[] | undefined }>();
+  const chosen = choice?.roles;
   const roles = chosen ?? stored;
   const save = async () => {
-    const saved = await setRoles({ params: { operatorId: operator.operator_id }, body: { roles } });
-    if ('data' in saved) setChosen(undefined);
+    const body = { roles, ...(choice?.seen && { seen_roles: choice.seen }) };
+    const saved = await setRoles({ params: { operatorId: operator.operator_id }, body });
+    // After ROLES_CHANGED the list is fetched again: the present roles are shown and chosen from.
+    if ('data' in saved || problemCode(saved.error) === 'ROLES_CHANGED') setChoice(undefined);
   };
   return (
     <Flex vertical gap={8}>
@@ -30,7 +35,7 @@ export const OperatorRoles = ({ operator }: { operator: OperatorAccount }) => {
           style={{ minWidth: 220, flex: '1 1 220px' }}
           value={[...roles]}
           options={roleOptions}
-          onChange={setChosen}
+          onChange={(next) => setChoice({ roles: next, seen: choice ? choice.seen : operator.roles })}
         />
         {chosen && (
           <Button
