@@ -1,9 +1,12 @@
 // @vitest-environment jsdom
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { forgetToken, keepToken } from '../session/token.ts';
 import { noon } from '../testing/an-order.ts';
 import { dropDraft, dropOldDrafts, layOver, readDraft, writeDraft } from './kept-draft.ts';
 
+beforeEach(() => keepToken('token-1', 'Asha'));
 afterEach(() => {
+  sessionStorage.clear();
   vi.restoreAllMocks();
   localStorage.clear();
 });
@@ -20,10 +23,21 @@ describe('a kept draft', () => {
     expect(readDraft('links', 'ORDER1')).toBeUndefined();
   });
 
+  test('belongs to its operator, also after the end of the session', () => {
+    writeDraft('note', 'ORDER1', draft);
+    forgetToken();
+    keepToken('token-2', 'Wasim');
+    expect(readDraft('note', 'ORDER1')).toBeUndefined();
+    writeDraft('note', 'ORDER1', { ...draft, version: 4 });
+    dropDraft('note', 'ORDER1');
+    keepToken('token-3', 'Asha');
+    expect(readDraft('note', 'ORDER1')).toEqual(draft);
+  });
+
   test.each(['', '{', 'null', '7', '{"version":"3"}', '{"version":3,"saved_at":"x"}'])(
     'is none where the storage holds %j',
     (text) => {
-      localStorage.setItem('admin_draft/links/ORDER1', text);
+      localStorage.setItem('admin_draft/Asha/links/ORDER1', text);
       expect(readDraft('links', 'ORDER1')).toBeUndefined();
     },
   );
@@ -41,7 +55,7 @@ describe('a kept draft', () => {
     localStorage.setItem('admin_draft/links/BROKEN', 'x');
     localStorage.setItem('admin_passkey', 'kept');
     dropOldDrafts(noon);
-    expect(Object.keys(localStorage).sort()).toEqual(['admin_draft/links/YOUNG', 'admin_passkey']);
+    expect(Object.keys(localStorage).sort()).toEqual(['admin_draft/Asha/links/YOUNG', 'admin_passkey']);
   });
 });
 

@@ -1,6 +1,9 @@
+import { readOperatorName } from '../session/token.ts';
+
 /**
  * What an operator has entered for an order and not submitted yet, kept in this browser so that a reload, the end of the
- * session or a lost network costs nothing. One draft per order and kind of form; it names the revision it was made on.
+ * session or a lost network costs nothing. One draft per operator, order and kind of form; it names the revision it was made
+ * on. It is there for the same operator's next sign-in, and never for a colleague who signs in at the same computer.
  */
 export interface KeptDraft {
   /** The order's version when it was entered. */
@@ -23,7 +26,8 @@ export type DraftKind =
 
 const prefix = 'admin_draft/';
 const keptForMs = 30 * 86_400_000;
-const keyOf = (kind: DraftKind, orderId: string): string => `${prefix}${kind}/${orderId}`;
+/** By the operator's name: unlike a session's id it is the same after the next sign-in, and it is never given to another. */
+const keyOf = (kind: DraftKind, orderId: string): string => `${prefix}${readOperatorName()}/${kind}/${orderId}`;
 
 const isKeptDraft = (value: unknown): value is KeptDraft => {
   const { version, saved_at, content } = (value ?? {}) as Partial<KeptDraft>;

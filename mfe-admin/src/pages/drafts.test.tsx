@@ -109,4 +109,17 @@ describe('what was entered on a page of an order is there after a reload', () =>
     reopen('orderreceivedstatusupdate', 'LOCAL_SHIPMENT_PROCESSING');
     expect((await screen.findByRole<HTMLInputElement>('radio', { name: 'Yes' })).checked).toBe(true);
   });
+
+  test('for the operator who typed it, not for a colleague at the same computer', async () => {
+    const openAs = async (name: string) => {
+      sessionStorage.setItem('admin_operator', name);
+      const { user } = reopen('orderlinkupdate', 'PAYMENT_DONE');
+      return { user, link: await screen.findByLabelText<HTMLInputElement>('Local Order Link') };
+    };
+    const first = await openAs('Wasim');
+    await enter(first.user, 'Local Order Link', 'https://shop.example/half');
+    expect((await openAs('Asha')).link.value).toBe('');
+    expect(screen.queryByRole('button', { name: 'Restore' })).toBeNull();
+    expect((await openAs('Wasim')).link.value).toBe('https://shop.example/half');
+  });
 });

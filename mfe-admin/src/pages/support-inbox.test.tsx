@@ -133,7 +133,7 @@ describe('the support inbox', () => {
     await page.user.type(await screen.findByLabelText('Answer'), 'It arrives.');
     await page.user.click(screen.getByRole('button', { name: 'Send answer' }));
     await waitFor(() => expect(screen.getByLabelText('Answer')).toHaveProperty('value', ''));
-    expect(localStorage.getItem('admin_draft/answer/q1')).toBeNull();
+    expect(localStorage.getItem('admin_draft//answer/q1')).toBeNull();
     expect(await screen.findByText('Answer to Meera Test sent.')).toBeTruthy();
     await page.user.click(screen.getByRole('tab', { name: 'Answered 3' }));
     expect(screen.queryByText('Answer to Meera Test sent.')).toBeNull();

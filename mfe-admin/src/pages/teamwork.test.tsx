@@ -146,12 +146,12 @@ describe('internal notes', () => {
     await page.user.click(add);
     await screen.findByText('Failed to add the note. Please try again.');
     expect(screen.getByLabelText<HTMLTextAreaElement>('Note').value).toBe('Sold out');
-    expect(localStorage.getItem(`admin_draft/note/${orderId}`)).toContain('Sold out');
+    expect(localStorage.getItem(`admin_draft//note/${orderId}`)).toContain('Sold out');
     down = false;
     await page.user.click(add);
     await waitFor(() => expect(screen.getByLabelText<HTMLTextAreaElement>('Note').value).toBe(''));
     expect(page.network.bodiesOf('addNote').at(-1)).toEqual({ text: 'Sold out', order_item_id: null });
-    expect(localStorage.getItem(`admin_draft/note/${orderId}`)).toBeNull();
+    expect(localStorage.getItem(`admin_draft//note/${orderId}`)).toBeNull();
   });
 });
 
