@@ -117,7 +117,13 @@ describe('cancelling an order', () => {
     await page.user.paste(reason);
     await page.user.click(form.getByText('Another amount'));
     await page.user.click(await form.findByLabelText('Amount in rupees'));
-    await page.user.keyboard('1000.5');
+    for (const wrong of ['12,50', '3000']) {
+      await page.user.keyboard(wrong);
+      await page.user.click(form.getByText('Cancel order'));
+      await form.findByText('Please enter an amount up to ₹2,865.06.');
+      await page.user.clear(form.getByLabelText('Amount in rupees'));
+    }
+    await page.user.type(form.getByLabelText('Amount in rupees'), '1,000.5');
     await page.user.click(form.getByText('Cancel order'));
     await acknowledge(page.user, 'Order cancelled. The customer is notified.');
     expect(page.network.bodiesOf('cancelOrder')).toEqual([{ reason, version: 3, refund_paise: 100_050 }]);

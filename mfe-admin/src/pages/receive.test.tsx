@@ -70,7 +70,14 @@ describe('receiving items', () => {
     );
     const item = await kurta();
     expect(screen.getByRole('button', { name: 'Save receipt' })).toHaveProperty('disabled', true);
-    await page.user.type(item.getByLabelText('Weight of good pieces'), '850,5');
+    await page.user.type(item.getByLabelText('Weight of good pieces'), '1,2');
+    await page.user.click(item.getByRole('button', { name: 'All 2 good: Indigo Kurta' }));
+    await page.user.click(screen.getByRole('button', { name: 'Save receipt' }));
+    await item.findByText('Please enter grams, such as 380 or 1,250.5.');
+    await page.user.clear(item.getByLabelText('Good'));
+    await page.user.type(item.getByLabelText('Good'), '0');
+    await page.user.clear(item.getByLabelText('Weight of good pieces'));
+    await page.user.type(item.getByLabelText('Weight of good pieces'), '850.5');
     await page.user.click(screen.getByRole('button', { name: 'Save receipt' }));
     await item.findByText('Count the good pieces first.');
     await page.user.click(item.getByRole('button', { name: 'All 2 good: Indigo Kurta' }));

@@ -57,7 +57,7 @@ describe('what is to be bought', () => {
     await page.user.click(dialog.getByRole('button', { name: 'Save purchase' }));
     await dialog.findByText('Please enter the price in rupees, such as 1499.50.');
     await dialog.findByText('Please enter the order number of the store.');
-    await page.user.type(dialog.getByLabelText('Price paid at the store'), '1899.50');
+    await page.user.type(dialog.getByLabelText('Price paid at the store'), '1,899.50');
     await page.user.type(dialog.getByLabelText('Store order number'), 'OD-1');
     await page.user.click(dialog.getByRole('button', { name: 'Save purchase' }));
     await screen.findByText('Nothing to buy. Every item of a paid order is bought.');

@@ -66,7 +66,7 @@ export const goodsTexts = {
     wrong: 'Wrong item',
     weight: 'Weight of good pieces',
     weighGood: 'Count the good pieces first.',
-    weightInvalid: 'Please enter grams, such as 380.',
+    weightInvalid: 'Please enter grams, such as 380 or 1,250.5.',
     allGood: (quantity: number) => (quantity === 1 ? 'Arrived, good' : `All ${quantity} good`),
     save: 'Save receipt',
     saved: 'Receipt saved.',

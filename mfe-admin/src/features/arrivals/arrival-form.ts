@@ -2,6 +2,7 @@ import type { BodyOf } from '@potli/contracts/operation.ts';
 import type { Order, OrderItem } from '@potli/contracts/order/order.ts';
 import type { receiveItems } from '@potli/contracts/order/receipts.ts';
 import { remainingItems } from '@potli/contracts/rules/remaining-items.ts';
+import { figureIn } from '../../frame/typed-figure.ts';
 import { texts } from '../../texts.ts';
 
 /** What was counted of one item so far; the weight in grams as it was typed, empty where it was not weighed. */
@@ -26,9 +27,9 @@ const countedOf = ({ receipt, quantity, is_local_shippment_received }: OrderItem
 export const storedArrival = (order: Pick<Order, 'items'>): ArrivalForm =>
   Object.fromEntries(remainingItems(order).map((item) => [item.order_item_id, countedOf(item)]));
 
-/** Grams as typed: a number above 0 with a point or a comma; undefined for anything else. */
+/** Grams as typed, above 0; undefined for anything else. */
 const gramsIn = (weight: string): number | undefined => {
-  const grams = Number(weight.trim().replace(',', '.'));
+  const grams = figureIn(weight);
   return grams > 0 && grams <= 1_000_000 ? grams : undefined;
 };
 

@@ -1,10 +1,11 @@
 import { toPaise } from '@potli/contracts/rules/money.ts';
 import { useAlerts } from '@potli/ui-kit/alerts/alerts.tsx';
 import { rupees } from '@potli/ui-kit/money.tsx';
-import { Form, Input, InputNumber, Radio } from 'antd';
+import { Form, Input, Radio } from 'antd';
 import { operatorApi } from '../../api.ts';
 import { FormDialog } from '../../frame/form-dialog.tsx';
-import { required } from '../../frame/form-rules.ts';
+import { required, rule } from '../../frame/form-rules.ts';
+import { plainFigure } from '../../frame/typed-figure.ts';
 import { useOpened } from '../../order/use-opened.ts';
 import type { OrderStep } from '../../order/use-order-step.ts';
 import { useMay } from '../../session/use-may.ts';
@@ -15,13 +16,19 @@ const words = texts.cancelOrder;
 interface Cancellation {
   readonly reason: string;
   readonly refund?: 'all' | 'part';
-  /** Rupees. */
-  readonly amount?: number;
+  /** Rupees, as typed. */
+  readonly amount?: string;
 }
+
+const paiseIn = (amount = ''): number | undefined => toPaise(plainFigure(amount) ?? '');
 
 /** All that is left of the payment, or a part of it. */
 const RefundFields = ({ left }: { left: number }) => {
   const refund = Form.useWatch('refund');
+  const problemInAmount = ({ amount }: Cancellation) =>
+    (paiseIn(amount) ?? Number.POSITIVE_INFINITY) <= (toPaise(left) ?? 0)
+      ? undefined
+      : words.amountMissing(rupees(left));
   return (
     <>
       <Form.Item name="refund" label={words.refund}>
@@ -34,12 +41,8 @@ const RefundFields = ({ left }: { left: number }) => {
         />
       </Form.Item>
       {refund === 'part' && (
-        <Form.Item
-          name="amount"
-          label={words.amount}
-          rules={[{ required: true, message: words.amountMissing(rupees(left)) }]}
-        >
-          <InputNumber min={0} max={left} precision={2} prefix="₹" style={{ width: 200 }} />
+        <Form.Item name="amount" label={words.amount} required rules={[rule(problemInAmount)]}>
+          <Input prefix="₹" inputMode="decimal" autoComplete="off" maxLength={16} style={{ width: 200 }} />
         </Form.Item>
       )}
     </>
@@ -55,9 +58,9 @@ export const CancelOrder = ({ step }: { step: OrderStep }) => {
   const may = useMay();
   if (!may.give(order, 'cancel_order')) return null;
   const left = order.refundable_amount ?? 0;
-  const send = async ({ reason, refund, amount = 0 }: Cancellation) => {
+  const send = async ({ reason, refund, amount }: Cancellation) => {
     const cancelled = await leaveWith(async () => {
-      const refund_paise = toPaise(refund === 'part' ? amount : left) ?? 0;
+      const refund_paise = (refund === 'part' ? paiseIn(amount) : toPaise(left)) ?? 0;
       const body = { reason: reason.trim(), version: order.version, refund_paise };
       const { data } = await cancel({ params: { orderId: order.order_id }, body });
       return data?.order;

@@ -11,6 +11,7 @@ import {
 import type { UpdateBody, UpdateItem } from '@potli/contracts/order/updates/update.ts';
 import { shipmentDays } from '@potli/contracts/rules/evaluation-totals.ts';
 import { type OrderWarning, orderWarnings } from '@potli/contracts/rules/warnings.ts';
+import { figureIn } from '../../frame/typed-figure.ts';
 import { type GarmentGuess, guessGarment } from './garment-guess.ts';
 
 /** Accept or Deny, or no choice yet. */
@@ -76,12 +77,6 @@ export const startEvaluation = (
   items: order.items.map((item) => startOf(item, today)),
   acknowledged: {},
 });
-
-/** A figure as typed or pasted, such as `1,299.50` or `₹1299`; NaN for anything that is no plain decimal figure. */
-export const figureIn = (typed: string): number => {
-  const plain = typed.replaceAll(/[₹,\s]/g, '');
-  return /^\d{1,10}(\.\d{1,3})?$/.test(plain) ? Number(plain) : Number.NaN;
-};
 
 /** The estimate of the garment's weight as it is sent; nothing where none is known. */
 const estimateOf = ({ weightEstimate }: EvaluatedItem) =>

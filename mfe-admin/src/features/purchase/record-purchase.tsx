@@ -7,6 +7,7 @@ import { operatorApi } from '../../api.ts';
 import { DateInput } from '../../frame/date-input.tsx';
 import { FormDialog } from '../../frame/form-dialog.tsx';
 import { required, rule } from '../../frame/form-rules.ts';
+import { plainFigure } from '../../frame/typed-figure.ts';
 import { useOpened } from '../../order/use-opened.ts';
 import { texts } from '../../texts.ts';
 
@@ -20,7 +21,7 @@ interface PurchaseForm {
 }
 
 const problemInPaid = ({ paid }: PurchaseForm): string | undefined =>
-  (toPaise(paid) ?? 0) > 0 ? undefined : words.paidMissing;
+  (toPaise(plainFigure(paid) ?? '') ?? 0) > 0 ? undefined : words.paidMissing;
 
 interface RecordPurchaseProps {
   readonly orderId: string;
@@ -54,7 +55,7 @@ export const RecordPurchase = (current: RecordPurchaseProps) => {
       onOpenChange={onOpenChange}
       mutation={recording}
       send={async ({ paid, number, seller, expected }) => {
-        const said = { paid: paid.trim(), store_order_number: number.trim(), seller: seller.trim() };
+        const said = { paid: plainFigure(paid) ?? paid, store_order_number: number.trim(), seller: seller.trim() };
         const body = {
           order_item_id,
           ...said,
