@@ -123,8 +123,70 @@ describe('the support inbox', () => {
     await page.user.click(screen.getByRole('button', { name: 'Send answer' }));
     now = { ...query, version: 2, note: 'Written to' };
     await page.user.click(await screen.findByRole('button', { name: 'Reload queries' }));
-    await waitFor(() => expect(screen.getByLabelText('Note')).toHaveProperty('value', 'Written to'));
+    await screen.findByText('Written to');
+    expect(screen.getByLabelText('Note')).toHaveProperty('value', 'Called');
     expect(screen.getByLabelText('Answer')).toHaveProperty('value', 'It arrives.');
+    expect(screen.queryByRole('button', { name: 'Reload queries' })).toBeNull();
+  });
+
+  describe('when another operator changes the note', () => {
+    const theirs = { ...answered, version: 3, note: 'Written to' };
+    const openAnswered = async () => {
+      let now: object = answered;
+      const page = openAsOperator('/admin/support?state=answered', {
+        listSupportQueries: () => inbox(now),
+        updateSupportQuery: ({ body }: { body: { note: string; version: number } }) => {
+          if (body.version < 3) {
+            now = theirs;
+            return refuse('SUPPORT_QUERY_CHANGED');
+          }
+          now = { ...theirs, version: 4, note: body.note.trim() };
+          return { success: true, query: now };
+        },
+      });
+      await page.user.type(await screen.findByLabelText('Note'), ' twice ');
+      await page.user.click(screen.getByRole('button', { name: 'Save note' }));
+      await page.user.click(await screen.findByRole('button', { name: 'Reload queries' }));
+      const notice = await screen.findByText('Another operator changed this note while you typed. It now says:');
+      screen.getByText('Written to');
+      return { page, notice, field: screen.getByLabelText('Note') };
+    };
+
+    test('keeps what was typed and shows the note that saving replaces', async () => {
+      const { page, notice, field } = await openAnswered();
+      expect(field).toHaveProperty('value', 'Called twice ');
+      await page.user.click(screen.getByRole('button', { name: 'Save note' }));
+      await waitFor(() => expect(notice.isConnected).toBe(false));
+      await waitFor(() => expect(field).toHaveProperty('value', 'Called twice'));
+      expect(page.network.bodiesOf('updateSupportQuery').at(-1)).toMatchObject({ version: 3, note: 'Called twice ' });
+      expect(localStorage).toHaveLength(0);
+    });
+
+    test('restores it with the same notice, and takes the other note on request', async () => {
+      await openAnswered();
+      cleanup();
+      const page = openAsOperator('/admin/support?state=answered', { listSupportQueries: inbox(theirs) });
+      await page.user.click(await screen.findByRole('button', { name: 'Discard mine' }));
+      expect(screen.getByLabelText('Note')).toHaveProperty('value', 'Written to');
+      expect(screen.queryByText(/^Another operator changed this note/)).toBeNull();
+      expect(localStorage).toHaveLength(0);
+    });
+
+    test('shows the new note where nothing was typed', async () => {
+      let now: object = answered;
+      const page = openAsOperator('/admin/support?state=answered', {
+        listSupportQueries: () => inbox(now),
+        answerSupportQuery: () => {
+          now = theirs;
+          return { success: true, query: theirs };
+        },
+      });
+      const field = await screen.findByLabelText('Note');
+      await page.user.type(screen.getByLabelText('Answer'), 'It arrives.');
+      await page.user.click(screen.getByRole('button', { name: 'Send answer' }));
+      await waitFor(() => expect(field).toHaveProperty('value', 'Written to'));
+      expect(screen.queryByText(/^Another operator changed this note/)).toBeNull();
+    });
   });
 
   test('forgets the answer once it is sent', async () => {

@@ -39,8 +39,7 @@ export const SupportInboxPage = () => {
       {done && <Alert type="success" showIcon role="status" title={done} />}
       <QueryState queries={[list]} failed={words.failed} loading={words.loading} />
       {currentData?.queries.map((each) => (
-        // By its version too: what was typed into a note belongs to the query as it was then.
-        <QueryCard key={`${each.query_id} ${each.version}`} query={each} onReload={refetch} onMoved={setDone} />
+        <QueryCard key={each.query_id} query={each} onReload={refetch} onMoved={setDone} />
       ))}
       {currentData?.queries.length === 0 && (
         <Empty

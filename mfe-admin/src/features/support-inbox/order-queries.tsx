@@ -17,7 +17,7 @@ export const OrderQueries = ({ orderId }: { orderId: string }) => {
     <Card role="region" aria-label={words.ofOrder} size="small" title={words.ofOrderCount(open, queries.length)}>
       <Flex vertical gap={12}>
         {queries.map((query) => (
-          <QueryCard key={`${query.query_id} ${query.version}`} query={query} onReload={refetch} />
+          <QueryCard key={query.query_id} query={query} onReload={refetch} />
         ))}
       </Flex>
     </Card>

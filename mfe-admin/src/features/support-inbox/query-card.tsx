@@ -3,7 +3,7 @@ import type { SupportQueryEntry } from '@potli/contracts/support/operations.ts';
 import type { SupportState } from '@potli/contracts/support/states.ts';
 import { Link } from '@potli/ui-kit/router.ts';
 import { useRuntimeConfig } from '@potli/ui-kit/use-runtime-config.ts';
-import { Button, Card, Flex, Form, Input, Typography } from 'antd';
+import { Alert, Button, Card, Flex, Form, Input, Typography } from 'antd';
 import { operatorApi } from '../../api.ts';
 import { dropDraft, readTextDraft, writeTextDraft } from '../../drafts/kept-draft.ts';
 import { required } from '../../frame/form-rules.ts';
@@ -11,6 +11,7 @@ import { IndiaTime } from '../../order/india-time.tsx';
 import { ProblemNotice } from '../../order/problem-notice.tsx';
 import { useMay } from '../../session/use-may.ts';
 import { texts } from '../../texts.ts';
+import { useNote } from './use-note.ts';
 
 const words = texts.support;
 
@@ -27,7 +28,7 @@ interface QueryCardProps {
  */
 const AnswerForm = ({ query, onReload, onMoved }: QueryCardProps) => {
   const [form] = Form.useForm<{ text: string }>();
-  const [answer, { isLoading, error }] = operatorApi.useAnswerSupportQueryMutation();
+  const [answer, { isLoading, error, reset }] = operatorApi.useAnswerSupportQueryMutation();
   const { query_id: queryId, version, email, order } = query;
   const send = async ({ text }: { text: string }) => {
     const { data } = await answer({ params: { queryId }, body: { text, version } });
@@ -56,7 +57,17 @@ const AnswerForm = ({ query, onReload, onMoved }: QueryCardProps) => {
         <Input.TextArea rows={3} maxLength={5000} />
       </Form.Item>
       {error !== undefined && (
-        <ProblemNotice title={words.answerFailed} problem={error} action={{ label: words.reload, onClick: onReload }} />
+        <ProblemNotice
+          title={words.answerFailed}
+          problem={error}
+          action={{
+            label: words.reload,
+            onClick: () => {
+              reset();
+              onReload();
+            },
+          }}
+        />
       )}
       <Form.Item>
         <Button type="primary" htmlType="submit" loading={isLoading}>
@@ -121,16 +132,13 @@ export const QueryCard = ({ query, onReload, onMoved }: QueryCardProps) => {
 /** The answer, the note and the state of a query. */
 const QueryWork = ({ query, onReload, onMoved }: QueryCardProps) => {
   const { query_id: queryId, version } = query;
-  const [form] = Form.useForm<{ note: string }>();
-  // A note typed for an earlier version would replace what another operator wrote since.
-  const kept = readTextDraft('query-note', queryId);
-  const note = Form.useWatch('note', form) ?? query.note;
-  const [mark, { isLoading, error }] = operatorApi.useUpdateSupportQueryMutation();
+  const { form, note, initial, keep, saved, replaced, discard } = useNote(query);
+  const [mark, { isLoading, error, reset }] = operatorApi.useUpdateSupportQueryMutation();
   const { brand } = useRuntimeConfig();
   const change = async (state: SupportState) => {
     const { data } = await mark({ params: { queryId }, body: { state, note, version } });
     if (!data) return;
-    dropDraft('query-note', queryId);
+    saved(data.query);
     if (state !== query.state) onMoved?.(words.moved[state](query.name));
   };
   // encodeURIComponent also keeps an address from adding receivers of its own.
@@ -142,15 +150,43 @@ const QueryWork = ({ query, onReload, onMoved }: QueryCardProps) => {
         form={form}
         name={`query-${queryId}`}
         layout="vertical"
-        initialValues={{ note: kept?.version === version ? kept.text : query.note }}
-        onValuesChange={(_, typed) => writeTextDraft('query-note', queryId, version, typed.note, query.note)}
+        initialValues={{ note: initial }}
+        onValuesChange={(_, typed) => keep(typed.note)}
       >
         <Form.Item name="note" label={words.note} extra={words.noteHint}>
           <Input.TextArea rows={2} maxLength={1000} />
         </Form.Item>
       </Form>
+      {replaced && (
+        <Alert
+          type="warning"
+          showIcon
+          role="alert"
+          title={words.noteChanged}
+          description={
+            <>
+              <blockquote style={{ margin: '0 0 8px', whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
+                {query.note || words.noteEmpty}
+              </blockquote>
+              <p>{words.noteReplaced}</p>
+              <Button onClick={discard}>{words.noteDiscard}</Button>
+            </>
+          }
+          style={{ marginBottom: 16 }}
+        />
+      )}
       {error !== undefined && (
-        <ProblemNotice title={words.changeFailed} problem={error} action={{ label: words.reload, onClick: onReload }} />
+        <ProblemNotice
+          title={words.changeFailed}
+          problem={error}
+          action={{
+            label: words.reload,
+            onClick: () => {
+              reset();
+              onReload();
+            },
+          }}
+        />
       )}
       <Flex wrap gap={12}>
         <Button href={reply}>{words.reply}</Button>
