@@ -120,7 +120,7 @@ describe('cancelling an order', () => {
     for (const wrong of ['12,50', '3000']) {
       await page.user.keyboard(wrong);
       await page.user.click(form.getByText('Cancel order'));
-      await form.findByText('Please enter an amount up to ₹2,865.06.');
+      await form.findByText('Please enter an amount up to ₹2,865.06, with a point before the paise.');
       await page.user.clear(form.getByLabelText('Amount in rupees'));
     }
     await page.user.type(form.getByLabelText('Amount in rupees'), '1,000.5');

@@ -9,7 +9,7 @@ export const cancellationTexts = {
     all: (amount: string) => `All that is left: ${amount}`,
     part: 'Another amount',
     amount: 'Amount in rupees',
-    amountMissing: (most: string) => `Please enter an amount up to ${most}.`,
+    amountMissing: (most: string) => `Please enter an amount up to ${most}, with a point before the paise.`,
     unpaid: 'The customer has paid nothing.',
     refundedBefore: 'Nothing is left to refund.',
     submit: 'Cancel order',

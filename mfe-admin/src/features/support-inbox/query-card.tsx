@@ -169,7 +169,9 @@ const QueryWork = ({ query, onReload, onMoved }: QueryCardProps) => {
                 {query.note || words.noteEmpty}
               </blockquote>
               <p>{words.noteReplaced}</p>
-              <Button onClick={discard}>{words.noteDiscard}</Button>
+              <Button onClick={discard} style={{ marginTop: 8 }}>
+                {words.noteDiscard}
+              </Button>
             </>
           }
           style={{ marginBottom: 16 }}
