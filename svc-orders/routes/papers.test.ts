@@ -214,7 +214,10 @@ describe('the declaration of the goods', () => {
     const order = await app.fresh({ order_status: 'LOCAL_SHIPMENT_PROCESSING' });
     const { order: answered } = succeeded(await declare(order, declaration));
     expect(answered.goods_declaration).toEqual({ ...declaration, by: 'Operator', at: app.clock().toISOString() });
-    expect(answered.history.at(-1)).toMatchObject({ command: 'declare_goods', by: { name: 'Operator' } });
+    const codes = declaration.items.map(({ hs_code }) => hs_code).join(', ');
+    expect(answered.history.at(-1)).toMatchObject({
+      ...{ command: 'declare_goods', by: { name: 'Operator' }, note: `sale of goods: ${codes}` },
+    });
     const seen = succeeded(await call(app.url, getOrder, { apiKey, query: { order_id: order.id } }));
     expect(seen.order).not.toHaveProperty('goods_declaration');
     expect(JSON.stringify(seen.order.history)).not.toContain('declare_goods');
