@@ -1,7 +1,8 @@
 import { type Static, Type } from 'typebox';
 import { operation, success } from '../operation.ts';
 import { codeErrors, sendCode } from '../phone/operations.ts';
-import { timestamp } from '../schema.ts';
+import { parcelStates } from '../rules/parcel-state.ts';
+import { oneOf, timestamp } from '../schema.ts';
 import { orderId, orderStatus } from './order.ts';
 
 const phoneNumber = Type.String({ maxLength: 20 });
@@ -12,6 +13,8 @@ const ownOrder = Type.Object({
   order_id: orderId,
   reference: Type.String(),
   order_status: orderStatus,
+  /** Where its parcel does not go on as the status says. */
+  parcel: Type.Optional(oneOf(parcelStates)),
   created_at: timestamp,
   /** The name of the first item that remains. */
   first_item: Type.String(),

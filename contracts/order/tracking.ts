@@ -1,12 +1,15 @@
 import { type Static, Type } from 'typebox';
 import { operation, success } from '../operation.ts';
-import { nullable, timestamp } from '../schema.ts';
+import { parcelStates } from '../rules/parcel-state.ts';
+import { nullable, oneOf, timestamp } from '../schema.ts';
 import { orderStatus } from './order.ts';
 import { customerRequest } from './requests.ts';
 
 /** Where a parcel is, for people who must not see or change the order: nothing says whose it is or what is in it. */
 const tracking = Type.Object({
   order_status: orderStatus,
+  /** Where its parcel does not go on as the status says. */
+  parcel: Type.Optional(oneOf(parcelStates)),
   created_at: timestamp,
   /** When the order came into its status, and when the step under way should be done. */
   status_since: timestamp,

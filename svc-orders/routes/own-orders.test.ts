@@ -40,6 +40,15 @@ describe('the orders of a telephone', () => {
     });
   });
 
+  test('say where a parcel is held', async () => {
+    const [first, ...rest] = anOrder().items;
+    if (!first) throw new Error('an order with an item');
+    const refusal = { at: app.clock().toISOString(), text: 'Mine was blue' };
+    await app.fresh({ order_status: 'LOCAL_SHIPMENT_RECEIVED', items: [{ ...first, refusal }, ...rest] });
+    await askCode();
+    expect(succeeded(await find()).orders).toMatchObject([{ parcel: 'held' }]);
+  });
+
   test('never include those of a number that begins with the same digits', async () => {
     await app.fresh({ user: { ...anOrder().user, mobile: '77009001234' } });
     await askCode();

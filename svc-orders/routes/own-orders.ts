@@ -1,11 +1,12 @@
 import { findOwnOrders, mostOwnOrders, type OwnOrder, sendOwnOrdersCode } from '@potli/contracts/order/own-orders.ts';
+import { parcelState } from '@potli/contracts/rules/parcel-state.ts';
 import { isOtp } from '@potli/contracts/rules/user-details.ts';
 import { AppError } from '@potli/service-kit/app-error.ts';
 import type { Service } from '@potli/service-kit/create-service.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { newId } from '../order/ids.ts';
 import type { OrderDocument } from '../order/order-document.ts';
-import { itemSummary } from '../order/present.ts';
+import { itemSummary, presentOrder } from '../order/present.ts';
 import { newestOrdersOf } from '../personal-data/customer-orders.ts';
 import { phoneIn } from '../phone/phone-in.ts';
 import { sendCode } from '../phone/send-code.ts';
@@ -43,5 +44,6 @@ export const mountOwnOrders = (service: Service, dependencies: Dependencies): vo
 
 const presentOwn = (order: OrderDocument): OwnOrder => {
   const { id, reference, order_status, created_at } = order;
-  return { order_id: id, reference, order_status, created_at, ...itemSummary(order) };
+  const parcel = parcelState(presentOrder(order, 'customer'));
+  return { order_id: id, reference, order_status, ...(parcel && { parcel }), created_at, ...itemSummary(order) };
 };

@@ -4,7 +4,7 @@ import { call, succeeded } from '@potli/service-kit/testing/call.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { anOrder } from '../order/an-order.ts';
 import { newId } from '../order/ids.ts';
-import type { OrderDocument } from '../order/order-document.ts';
+import type { HistoryRecord, OrderDocument, RefundRecord } from '../order/order-document.ts';
 import { apiKey, codeOf, type OrdersApp, ordersApp } from '../testing/orders-app.ts';
 
 let app: OrdersApp;
@@ -48,6 +48,33 @@ describe('a tracking link', () => {
     // The order's own answer stays as it is.
     expect((await details()).body).toEqual(before.body);
     expect((await details()).headers.get('etag')).toBe(before.headers.get('etag'));
+  });
+
+  test('says that nothing will be sent, or that the parcel waits, and neither why nor what was paid', async () => {
+    const [first, ...rest] = order.items;
+    if (!first) throw new Error('an order with an item');
+    const refusal = { at: app.clock().toISOString(), text: 'Mine was blue' };
+    const refund: RefundRecord = {
+      ...{ refund_id: 'rfnd_1', payment_id: 'pay_1', currency: 'INR', reason: 'sold out', by: 'Asha', state: 'made' },
+      ...{ amount: 286_506, captured_amount: 286_506, amount_paise: 286_506, arrives_on: null },
+      refunded_at: app.clock().toISOString(),
+    };
+    const received: HistoryRecord = {
+      ...{ at: app.clock().toISOString(), by: { type: 'operator', name: 'Asha' } },
+      ...{ command: 'confirm_received', from: 'LOCAL_SHIPMENT_PROCESSING', to: 'LOCAL_SHIPMENT_RECEIVED' },
+    };
+    const cases = [
+      ['held', { items: [{ ...first, refusal }, ...rest] }],
+      ['not_sent', { refunds: [refund] }],
+      [undefined, { refunds: [{ ...refund, reopened: true }], history: [...order.history, received] }],
+    ] as const;
+    for (const [parcel, own] of cases) {
+      const { id } = await app.fresh({ order_status: 'LOCAL_SHIPMENT_RECEIVED', ...own });
+      const { tracking } = succeeded(await read(succeeded(await share(id)).token));
+      expect(tracking.parcel).toBe(parcel);
+      for (const secret of ['blue', 'sold out', '2865', 'refund'])
+        expect(JSON.stringify(tracking)).not.toContain(secret);
+    }
   });
 
   test('has a token that opens nothing else, and stays the same until it is revoked', async () => {

@@ -1,4 +1,5 @@
 import { getTracking, revokeTracking, shareTracking, type Tracking } from '@potli/contracts/order/tracking.ts';
+import { parcelState } from '@potli/contracts/rules/parcel-state.ts';
 import { AppError } from '@potli/service-kit/app-error.ts';
 import type { Service } from '@potli/service-kit/create-service.ts';
 import type { Dependencies } from '../dependencies.ts';
@@ -41,8 +42,10 @@ export const mountTracking = (service: Service, { orders, limits }: Dependencies
 /** Field by field, so that nothing of the order leaks by being added. */
 const presentTracking = (order: OrderDocument): Tracking => {
   const shown = presentOrder(order, 'customer');
+  const parcel = parcelState(shown);
   return {
     order_status: shown.order_status,
+    ...(parcel && { parcel }),
     created_at: shown.created_at,
     status_since: shown.status_since,
     next_step_by: shown.next_step_by,
