@@ -1,11 +1,15 @@
 import { isOver } from '@potli/contracts/order/moves.ts';
 import type { Order } from '@potli/contracts/order/order.ts';
+import { type ParcelState, parcelState } from '@potli/contracts/rules/parcel-state.ts';
 import { clear, createStore, del, get, promisifyRequest, set, values } from 'idb-keyval';
 import { ownOrdersDatabase } from './has-own-orders.ts';
 
 /** What the device knows of an order that was placed or opened on it; the id is the key to the order. */
 export type KeptOrder = Pick<Order, 'order_id' | 'reference' | 'order_status' | 'created_at'> & {
   readonly first_item: string;
+  readonly parcel?: ParcelState | undefined;
+  /** Until when its price can be paid. */
+  readonly quote_expires_at?: string | null | undefined;
 };
 
 /**
@@ -23,14 +27,20 @@ const fields = ['order_id', 'reference', 'order_status', 'created_at', 'first_it
 const isKept = (value: Partial<KeptOrder> | null | undefined): value is KeptOrder =>
   fields.every((name) => typeof value?.[name] === 'string');
 
-const keptOf = ({ order_id, reference, order_status, created_at, first_item }: KeptOrder): KeptOrder => ({
-  ...{ order_id, reference, order_status, created_at, first_item },
-});
+const keptOf = (order: KeptOrder): KeptOrder => {
+  const { order_id, reference, order_status, created_at, first_item, parcel, quote_expires_at } = order;
+  return {
+    ...{ order_id, reference, order_status, created_at, first_item },
+    ...(parcel && { parcel }),
+    ...(quote_expires_at && { quote_expires_at }),
+  };
+};
 
 /** What is kept of an order as its page shows it. */
 export const summaryOf = (order: Order): KeptOrder =>
   keptOf({
     ...order,
+    parcel: parcelState(order),
     first_item: (order.items.find(({ taken_out }) => !taken_out) ?? order.items[0])?.product_name ?? '',
   });
 
@@ -60,7 +70,7 @@ export const keepOrders = async (orders: readonly KeptOrder[]): Promise<boolean>
   }
 };
 
-/** Notes a new status of an order, unless it was removed from the list meanwhile: read and written in one transaction. */
+/** Notes what is new about an order, unless it was removed from the list meanwhile: read and written in one transaction. */
 export const noteStatus = async (order: KeptOrder): Promise<void> => {
   const id = order.order_id;
   await list('readwrite', async (orders) => {
@@ -74,6 +84,6 @@ export const forgetOrder = (orderId: string): Promise<void> => del(orderId, list
 /** Removes all orders from the list of this device. */
 export const forgetAllOrders = (): Promise<void> => clear(list);
 
-/** The newest order of a list that is not over yet. */
-export const newestOpen = <O extends Pick<KeptOrder, 'order_status'>>(orders: readonly O[]): O | undefined =>
-  orders.find(({ order_status }) => !isOver(order_status));
+/** The newest order of a list that is not over yet, by its status or with its refund. */
+export const newestOpen = <O extends Pick<KeptOrder, 'order_status' | 'parcel'>>(orders: readonly O[]): O | undefined =>
+  orders.find(({ order_status, parcel }) => !isOver(order_status) && parcel !== 'not_sent');

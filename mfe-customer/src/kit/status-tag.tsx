@@ -7,12 +7,15 @@ const tones: Readonly<Record<string, string>> = {
   ORDER_COMPLETED: 'customer-tag-good',
 };
 
+interface StatusTagProps extends Pick<ComponentProps<'span'>, 'role' | 'aria-label'> {
+  readonly status: string;
+  /** Instead of the status where the order ended before the last one, which says how far it had come. */
+  readonly end?: string | false;
+}
+
 /** The status of an order in the customer's words. */
-export const StatusTag = ({
-  status,
-  ...own
-}: { status: string } & Pick<ComponentProps<'span'>, 'role' | 'aria-label'>) => (
-  <span className={`customer-tag customer-status ${tones[status] ?? ''}`} {...own}>
-    {customerLabel(status)}
+export const StatusTag = ({ status, end, ...own }: StatusTagProps) => (
+  <span className={`customer-tag customer-status ${(end ? 'customer-tag-bad' : tones[status]) ?? ''}`} {...own}>
+    {end || customerLabel(status)}
   </span>
 );

@@ -76,6 +76,11 @@ describe('an item that is not what was ordered', () => {
     expect(screen.getByRole('button', { name: refuseButton })).toBeDefined();
   });
 
+  test('holds no parcel of an order that is over', async () => {
+    await open(arrived({ refusal }, { order_status: 'ORDER_CANCELLED', allowed_actions: [] }));
+    expect(screen.queryByText(/^You told us that an item is not what you ordered/)).toBeNull();
+  });
+
   test('is a matter for support after a day', async () => {
     await open(arrived(), {}, new Date(Date.parse(until) + 1));
     expect(screen.getByText('Is something wrong? Please contact support.')).toBeDefined();

@@ -1,10 +1,11 @@
 // @vitest-environment jsdom
 import 'fake-indexeddb/auto';
+import type { Order } from '@potli/contracts/order/order.ts';
 import { forgetAllOrders, keepOrders, keptOrders, noteStatus, summaryOf } from '@potli/ui-kit/own-orders.ts';
 import { inTurn, refuse, unreachable } from '@potli/ui-kit/testing/fake-network.ts';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { anOrder, someUser } from '../testing/an-order.ts';
+import { anItem, anOrder, someUser } from '../testing/an-order.ts';
 import { openPage } from '../testing/open-page.tsx';
 
 // Also what the pages of earlier files kept: files of one worker share their database.
@@ -62,6 +63,42 @@ describe('my orders', () => {
     // What is over is not asked for again.
     expect(page.network.callsOf('getOrder').every(({ query }) => query.order_id === recent.order_id)).toBe(true);
     await waitFor(async () => expect((await keptOrders())[0]?.order_status).toBe('PAYMENT_DONE'));
+  });
+
+  const card = async () => within(await screen.findByRole('region', { name: 'Your newest open order' }));
+  const held = { at: '2026-11-20T10:00:00.000Z', text: 'Mine was blue' };
+  const passed = { quote_expires_at: '2026-11-02T06:30:00.000Z' };
+  test.each([
+    ['that was refunded', { refunded: 'whole' }, 'PAYMENT_DONE', 'Refunded', 'Nothing will be sent.'],
+    [
+      'with an item that was refused',
+      { items: [anItem({ refusal: held })] },
+      'LOCAL_SHIPMENT_RECEIVED',
+      'packing your order',
+      'You told us that an item is not what you ordered. We hold your parcel until this is resolved.',
+    ],
+    [
+      'whose price has expired',
+      passed,
+      'ORDER_CONFIRMATION',
+      'awaiting payment',
+      'This price has expired. We are checking it again and will send you the new price.',
+    ],
+  ] as const)('say the same as the page of an order %s', async (_, own, order_status, tag, sentence) => {
+    await keepOrders([summaryOf(recent)]);
+    const order = anOrder({ ...recent, ...own, order_status, next_step_by: null } as Partial<Order>);
+    open({ getOrder: { success: true, order } });
+    const newest = await card();
+    await newest.findByText(tag);
+    expect(newest.getByText(sentence)).toBeDefined();
+    expect((await rows())[0]?.textContent).toContain(tag);
+    await waitFor(async () => expect(await keptOrders()).toEqual([summaryOf(order)]));
+    // What was kept is shown at once, and where the order cannot be read.
+    cleanup();
+    open({ getOrder: unreachable });
+    expect((await rows())[0]?.textContent).toContain(tag);
+    if ('refunded' in own) expect(screen.queryByRole('region', { name: 'Your newest open order' })).toBeNull();
+    else expect((await card()).getByText(sentence)).toBeDefined();
   });
 
   test('are removed one by one, or all after a question', async () => {

@@ -27,10 +27,10 @@ import { SupportThread } from '../features/support/support-thread.tsx';
 import { WithdrawOrder } from '../features/withdraw/withdraw-order.tsx';
 import { Banner } from '../kit/banner.tsx';
 import { localDate } from '../kit/calendar-date.ts';
+import { isSent } from '../order/is-sent.ts';
 import { OrderProblem } from '../order/order-problem.tsx';
 import { isOrderNotFound } from '../order/order-problem-text.ts';
 import { useIsExpired } from '../order/quote-expiry.ts';
-import { isSent } from '../order/refunded-in-full.ts';
 import { detailTexts, orderTexts } from '../texts/order-page.ts';
 import { texts } from '../texts.ts';
 

@@ -33,6 +33,18 @@ describe('a shared tracking link', () => {
     expect(network.calls).toHaveLength(1);
   });
 
+  test.each([
+    ['not_sent', 'Stopped', 'Nothing will be sent.'],
+    ['held', 'packing your order', 'The parcel is on hold for now.'],
+  ] as const)('says of a parcel that does not go on (%s) only that', async (parcel, tag, sentence) => {
+    const stopped = { ...tracking, order_status: 'LOCAL_SHIPMENT_RECEIVED', parcel, next_step_by: null };
+    openPage(`/user/tracking/${token}`, { getTracking: { success: true, tracking: stopped } });
+    expect((await screen.findByRole('status', { name: 'Order status' })).textContent).toBe(tag);
+    expect(screen.getByText(sentence)).toBeDefined();
+    const steps = screen.queryByRole('list', { name: 'Order progress' });
+    expect(steps === null).toBe(parcel === 'not_sent');
+  });
+
   test('says when it is not valid any more', async () => {
     openPage(`/user/tracking/${token}`, { getTracking: refuse('ORDER_NOT_FOUND') });
     await screen.findByText(/This tracking link is not valid/);

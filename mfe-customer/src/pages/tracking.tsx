@@ -13,7 +13,8 @@ import { detailTexts } from '../texts/order-page.ts';
 import { trackingTexts as words } from '../texts/own-orders.ts';
 
 const TrackingParts = ({ tracking }: { tracking: Tracking }) => {
-  const { order_status, next_step_by, history } = tracking;
+  const { order_status, parcel, next_step_by, history } = tracking;
+  const isEnded = parcel === 'not_sent';
   const arrives = order_status === 'INTERNATIONAL_SHIPMENT_IN_PROGRESS' && next_step_by;
   return (
     <section className="card customer-now" aria-labelledby="tracking-status">
@@ -21,16 +22,16 @@ const TrackingParts = ({ tracking }: { tracking: Tracking }) => {
         {detailTexts.status}
       </h2>
       <p>
-        <StatusTag status={order_status} role="status" aria-label={detailTexts.status} />
+        <StatusTag status={order_status} end={isEnded && words.ended} role="status" aria-label={detailTexts.status} />
       </p>
-      <p className="customer-next">{words.since(localDate(tracking.status_since))}</p>
+      <p className="customer-next">{parcel ? words.parcel[parcel] : words.since(localDate(tracking.status_since))}</p>
       {arrives && (
         <p>
           {detailTexts.delivery} <strong className="figures customer-day">{calendarDate(arrives)}</strong>
         </p>
       )}
       {tracking.international_shipping_tracking_number && <Shipment shipment={tracking} />}
-      <Stepper label={detailTexts.progress} steps={orderSteps(order_status, history)} />
+      {!isEnded && <Stepper label={detailTexts.progress} steps={orderSteps(order_status, history)} />}
     </section>
   );
 };

@@ -3,6 +3,12 @@ export const trackingTexts = {
   title: 'Parcel tracking',
   intro: 'Someone shared the progress of their parcel with you.',
   since: (day: string) => `Since ${day}`,
+  ended: 'Stopped',
+  /** Without the reason, which is between the customer and us. */
+  parcel: {
+    held: 'The parcel is on hold for now.',
+    not_sent: 'Nothing will be sent.',
+  },
   notFound: 'This tracking link is not valid. It may have been turned off. Ask for a new one.',
   home: 'What is this service?',
 } as const;

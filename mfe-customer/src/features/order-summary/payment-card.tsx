@@ -2,7 +2,7 @@ import type { Order } from '@potli/contracts/order/order.ts';
 import { localDate } from '../../kit/calendar-date.ts';
 import { Fact } from '../../kit/fact.tsx';
 import { moneyText } from '../../kit/money-text.ts';
-import { isSent } from '../../order/refunded-in-full.ts';
+import { isSent } from '../../order/is-sent.ts';
 import { detailTexts } from '../../texts/order-page.ts';
 import { receiptTexts } from '../../texts/payment.ts';
 import { PrintReceipt } from '../receipt/print-receipt.tsx';

@@ -3,7 +3,7 @@ import { Rupees } from '@potli/ui-kit/money.tsx';
 import { useNavigate } from '@potli/ui-kit/router.ts';
 import { useRef, useState } from 'react';
 import { calendarDate } from '../../kit/calendar-date.ts';
-import { isSent } from '../../order/refunded-in-full.ts';
+import { isSent } from '../../order/is-sent.ts';
 import { costsTexts, detailTexts } from '../../texts/order-page.ts';
 import { AwaitingPayment } from '../cancel/awaiting-payment.tsx';
 import { ApproximateAmount } from '../display-currency/approximate-amount.tsx';

@@ -1,13 +1,11 @@
 import type { Order } from '@potli/contracts/order/order.ts';
-import { isRefused } from '@potli/contracts/rules/photos.ts';
-import { remainingItems } from '@potli/contracts/rules/remaining-items.ts';
+import { isStopped, parcelState } from '@potli/contracts/rules/parcel-state.ts';
 import { type Step, Stepper } from '@potli/ui-kit/stepper.tsx';
 import type { ReactNode } from 'react';
 import { calendarDate } from '../../kit/calendar-date.ts';
 import { StatusTag } from '../../kit/status-tag.tsx';
-import { isRefundedUnsent, isStopped } from '../../order/refunded-in-full.ts';
-import { arrivedGoodsTexts } from '../../texts/arrived-goods.ts';
-import { detailTexts, quoteTexts, refundTexts } from '../../texts/order-page.ts';
+import { nextSentence } from '../../order/next-sentence.ts';
+import { detailTexts, refundTexts } from '../../texts/order-page.ts';
 import { byWhen } from './by-when.ts';
 import { estimatedDelivery } from './delivery-estimate.ts';
 import { orderSteps } from './order-steps.ts';
@@ -27,18 +25,6 @@ const Progress = ({ steps }: { steps: readonly Step[] }) => (
   </div>
 );
 
-/** Instead of the order's status, which says how far it had come; the note of refunds names the sums. */
-const Refunded = () => (
-  <>
-    <p>
-      <span className="customer-tag customer-tag-bad customer-status" role="status" aria-label={detailTexts.status}>
-        {refundTexts.tag}
-      </span>
-    </p>
-    <p className="customer-next">{refundTexts.inFull}</p>
-  </>
-);
-
 interface StatusCardProps {
   readonly order: Order;
   /** Whether the order awaits payment of a price that can no longer be paid. */
@@ -51,30 +37,28 @@ export const StatusCard = ({ order, isExpired, children }: StatusCardProps) => {
   const stopped = isStopped(order);
   const awaitsPayment = order.order_status === 'ORDER_CONFIRMATION';
   const delivery = stopped || awaitsPayment ? undefined : estimatedDelivery(order, new Date());
-  const held = remainingItems(order).some(isRefused);
-  const next = held
-    ? arrivedGoodsTexts.heldNext
-    : isExpired
-      ? quoteTexts.expired
-      : detailTexts.next[order.order_status];
-  const by = held ? undefined : byWhen(order, new Date());
-  const refunded = isRefundedUnsent(order);
+  const parcel = parcelState(order);
+  const refunded = parcel === 'not_sent';
+  const next = stopped && !refunded ? undefined : nextSentence(order.order_status, parcel, isExpired);
+  const by = parcel ? undefined : byWhen(order, new Date());
   const steps = refunded ? [] : orderSteps(order.order_status, order.history);
   return (
     <section className="card customer-now" aria-labelledby="status-heading">
       <h2 id="status-heading" className="visually-hidden">
         {detailTexts.status}
       </h2>
-      {refunded ? (
-        <Refunded />
-      ) : (
-        <p>
-          <StatusTag status={order.order_status} role="status" aria-label={detailTexts.status} />
-        </p>
-      )}
-      {next && !stopped && (
+      <p>
+        <StatusTag
+          status={order.order_status}
+          end={refunded && refundTexts.tag}
+          role="status"
+          aria-label={detailTexts.status}
+        />
+      </p>
+      {next && (
         <p className="customer-next">
-          {next} {by}
+          {next}
+          {by && ` ${by}`}
         </p>
       )}
       {delivery && (

@@ -6,7 +6,12 @@ import { customerApi } from '../../api.ts';
 import { localDate } from '../../kit/calendar-date.ts';
 import { StatusTag } from '../../kit/status-tag.tsx';
 import { isOrderNotFound } from '../../order/order-problem-text.ts';
+import { refundTexts } from '../../texts/order-page.ts';
 import { ownOrdersTexts as words } from '../../texts/own-orders.ts';
+
+export const OwnStatus = ({ order }: { order: KeptOrder }) => (
+  <StatusTag status={order.order_status} end={order.parcel === 'not_sent' && refundTexts.tag} />
+);
 
 /** What one row of a list shows of an order. */
 export const OrderFacts = ({ order }: { order: KeptOrder }) => (
@@ -20,7 +25,7 @@ export const OrderFacts = ({ order }: { order: KeptOrder }) => (
       {order.reference} · {words.placedOn(localDate(order.created_at))}
     </p>
     <p>
-      <StatusTag status={order.order_status} />
+      <OwnStatus order={order} />
     </p>
   </div>
 );
@@ -32,10 +37,9 @@ export const useStatusOfNow = (kept: KeptOrder): { order: KeptOrder; isGone: boo
     { skip: isOver(kept.order_status), refetchOnMountOrArgChange: true, refetchOnReconnect: true },
   );
   const order = data ? summaryOf(data.order) : kept;
-  const status = data?.order.order_status;
   useEffect(() => {
-    if (data && status !== kept.order_status) noteStatus(summaryOf(data.order));
-  }, [data, status, kept.order_status]);
+    if (data) noteStatus(summaryOf(data.order));
+  }, [data]);
   const isGone = isOrderNotFound(error);
   return { order, isGone, isOutdated: error !== undefined && !isGone };
 };
