@@ -38,12 +38,16 @@ type Content =
   | { readonly kind: 'shipped'; readonly link: string; readonly number: string; readonly corrected?: true }
   | { readonly kind: 'address_changed' }
   | { readonly kind: 'delivered' }
-  /** In the smallest unit of the currency; the expected day of arrival is null where it is not known. */
+  /**
+   * In the smallest unit of the currency; the expected day of arrival is null where it is not known. `second`: of a payment
+   * beside the one that paid the order.
+   */
   | {
       readonly kind: 'refunded';
       readonly amount: number;
       readonly currency: string;
       readonly arrives_on: string | null;
+      readonly second?: true;
     }
   /** A refund that was promised or reported failed: an operator sees to it. */
   | { readonly kind: 'refund_delayed'; readonly amount: number; readonly currency: string }

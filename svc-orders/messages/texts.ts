@@ -105,7 +105,12 @@ export const textOf = (message: OrderMessage, order: OrderDocument, siteUrl: str
     case 'delivered':
       return customer('order_delivered_v1', detail);
     case 'refunded':
-      return customer('order_refunded_v1', refundAmount(message), arrival(message.arrives_on), detail);
+      return customer(
+        message.second ? 'order_second_payment_refunded_v1' : 'order_refunded_v1',
+        refundAmount(message),
+        arrival(message.arrives_on),
+        detail,
+      );
     case 'refund_delayed':
       return customer('order_refund_delayed_v1', refundAmount(message), detail);
     case 'cancelled_by_operator':

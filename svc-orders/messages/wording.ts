@@ -32,6 +32,8 @@ const wording = {
     'Hello {{1}}, your order {{2}} has been delivered. Thank you for shopping with us. Details: {{3}}',
   order_refunded_v1:
     'Hello {{1}}, we have refunded {{3}} for your order {{2}}. It should reach your account {{4}}. Details: {{5}}',
+  order_second_payment_refunded_v1:
+    'Hello {{1}}, you had paid twice for your order {{2}}. We have returned the second payment of {{3}}. It should reach your account {{4}}. Details: {{5}}',
   order_refund_delayed_v1:
     'Hello {{1}}, the refund of {{3}} for your order {{2}} takes longer than expected. We are working on it and will message you when it is made. Details: {{4}}',
   order_cancelled_by_us_v1: 'Hello {{1}}, we had to cancel your order {{2}}. Reason: {{3}} {{4}} Details: {{5}}',

@@ -15,6 +15,7 @@ export const recordRefund = (order: OrderDocument, reported: RefundRecord, now: 
   const known = refunds.find((each) => each.refund_id === refund_id && each.payment_id === payment_id);
   if (known && (known.state === state || known.state === 'failed')) return undefined;
   const made = state === 'made';
+  const second = order.payment !== null && order.payment.payment_id !== payment_id;
   const came_back = !made && known !== undefined;
   return record(
     order,
@@ -26,7 +27,7 @@ export const recordRefund = (order: OrderDocument, reported: RefundRecord, now: 
   );
 
   function messages(): OrderMessage[] {
-    if (made) return [{ kind: 'refunded', amount, currency, arrives_on }];
+    if (made) return [{ kind: 'refunded', amount, currency, arrives_on, ...(second && { second }) }];
     return came_back || isFirstFailure(order, refund) ? [{ kind: 'refund_delayed', amount, currency }] : [];
   }
 };

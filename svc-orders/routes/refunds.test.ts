@@ -170,6 +170,17 @@ describe('a refund', () => {
       allowed_actions: expect.arrayContaining(['save_links', 'submit_links', 'cancel_order', 'take_out_item']),
     });
     expect((await waiting()).total_count).toBe(1);
+    await app.drain();
+    expect(app.sent).toMatchObject([
+      { template: 'order_second_payment_refunded_v1', parameters: expect.arrayContaining(['₹2,865.06']) },
+    ]);
+  });
+
+  test('of a payment of an unpaid order is no second one to the customer', async () => {
+    const { id } = await paidOrder('ORDER_CANCELLED');
+    succeeded(await report(id));
+    await app.drain();
+    expect(app.sent).toMatchObject([{ template: 'order_refunded_v1' }]);
   });
 
   test('is another one than that of the same reference of another payment', async () => {
