@@ -261,6 +261,15 @@ describe('a refunded order', () => {
     expect(screen.queryByText(/Estimated delivery/)).toBeNull();
   });
 
+  test.each([
+    ['after the order was paid', refund.refunded_at, /^You had paid twice\. We returned the second payment of /],
+    ['before the order was paid', '2026-11-02T12:00:00.000Z', /^We refunded /],
+  ])('says what a surplus payment was that came back %s', async (_, refunded_at, sentence) => {
+    await open(paidOrder({ refunds: [{ ...refund, of_order: false, refunded_at }] }));
+    expect(screen.getByText(sentence).textContent).toContain('₹1,26,369.56 on');
+    expect(screen.getByText(/^Thank you for your payment/)).toBeDefined();
+  });
+
   test('says first that the money went back and nothing will be sent, and has no steps and times', async () => {
     const surplus = { ...refund, amount: 5, of_order: false };
     await open(paidOrder({ refunds: [refund, surplus], refunded: 'whole', next_step_by: null }));

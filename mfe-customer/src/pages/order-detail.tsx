@@ -83,7 +83,7 @@ const OrderParts = ({ order, isExpired }: { order: Order; isExpired: boolean }) 
           <StatusNote order={order} />
         </StatusCard>
         {order.order_status === 'ORDER_CONFIRMATION' && <PaymentUnderWay orderId={order.order_id} />}
-        <RefundNote {...order} />
+        <RefundNote order={order} />
         <QuoteNote order={order} />
         <ArrivedGoods order={order} />
         <section className="card" aria-labelledby="items-heading">

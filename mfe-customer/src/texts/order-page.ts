@@ -143,6 +143,8 @@ export const refundTexts = {
   tag: 'Refunded',
   inFull: 'Nothing will be sent.',
   made: (amount: string, day: string) => `We refunded ${amount} on ${day}.`,
+  secondPayment: (amount: string, day: string) =>
+    `You had paid twice. We returned the second payment of ${amount} on ${day}.`,
   arrives: (day: string | null) =>
     day === null ? 'It should reach your account within 10 days.' : `It should reach your account by ${day}.`,
 } as const;
@@ -154,6 +156,7 @@ export const transactionTexts = {
   charged: (sum: string) => `Charged as ${sum}`,
   withFees: 'Includes payment fees and GST of',
   withTakenOut: 'Includes out-of-stock items with shipping of',
+  roundedDown: 'The order total was rounded down by',
   method: 'Payment method',
   time: 'Estimated total time',
 } as const;
