@@ -70,6 +70,7 @@ export const receiptTexts = {
   orderTotal: 'Order total',
   takenOut: 'Items out of stock, with their shipping',
   outOfStock: 'Out of stock',
+  roundedDown: 'Rounded down to whole rupees',
   pendingRefund: 'Refund in progress',
   paymentFees: 'Payment fees with GST',
   paid: 'Total paid',

@@ -21,6 +21,7 @@ export const PaymentCard = ({ order }: { order: Order }) => {
           transaction={order.transaction}
           paymentFees={receipt?.paymentFees}
           takenOut={receipt?.takenOut}
+          roundedDown={receipt?.roundedDown}
           isSent={isSent(order)}
         >
           {refunds.map(({ amount, currency, refunded_at }) => (

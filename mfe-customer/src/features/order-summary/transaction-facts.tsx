@@ -11,6 +11,8 @@ interface TransactionFactsProps {
   /** Rupees of it beside the order's total, where they are known: what the payment itself cost, and items taken out since. */
   readonly paymentFees?: number | undefined;
   readonly takenOut?: number | undefined;
+  /** Rupees of the order's total that the wallet left out. */
+  readonly roundedDown?: number | undefined;
   readonly isSent?: boolean;
   /** What was refunded of it. */
   readonly children?: ReactNode;
@@ -27,6 +29,7 @@ export const TransactionFacts = ({
   transaction,
   paymentFees = 0,
   takenOut = 0,
+  roundedDown = 0,
   isSent = true,
   children,
 }: TransactionFactsProps) => {
@@ -40,6 +43,7 @@ export const TransactionFacts = ({
         {charged && <span className="customer-hint customer-line">{transactionTexts.charged(charged)}</span>}
         <Included term={transactionTexts.withFees} amount={paymentFees} />
         <Included term={transactionTexts.withTakenOut} amount={takenOut} />
+        <Included term={transactionTexts.roundedDown} amount={roundedDown} />
       </Fact>
       {children}
       <Fact term={transactionTexts.method}>{transaction.payment_method}</Fact>

@@ -27,6 +27,7 @@ export const ReceiptSheet = ({ receipt }: { receipt: ReceiptFacts }) => {
     [words.platformFees, receipt.platformFees],
     [words.orderTotal, receipt.orderTotal],
     ...(receipt.takenOut > 0 ? ([[words.takenOut, receipt.takenOut]] as const) : []),
+    ...(receipt.roundedDown > 0 ? ([[words.roundedDown, -receipt.roundedDown]] as const) : []),
     [words.paymentFees, receipt.paymentFees],
   ];
   const facts: readonly (readonly [string, string])[] = [

@@ -1,3 +1,5 @@
+import { feeBreakdown } from '@potli/contracts/payment/fees.ts';
+import { toRupees } from '@potli/contracts/rules/money.ts';
 import { describe, expect, test } from 'vitest';
 import { anItem, anOrder, paidOrder } from '../../testing/an-order.ts';
 import { receiptOf } from './receipt.ts';
@@ -39,10 +41,15 @@ describe('the receipt of an order', () => {
     expect(JSON.stringify(receiptOf(order))).not.toContain(order.order_id);
   });
 
-  test('has no negative fees after rounding to whole rupees', () => {
-    const paid = paidOrder({ total_price: 100.9 });
-    const transaction = { payment_id: 'pay_1', payment_method: 'PayPal', total_time_estimation: 16, total_price: 100 };
-    expect(receiptOf({ ...paid, transaction })?.paymentFees).toBe(0);
+  test('has the fees of the payment page for a wallet, which rounds the total down to whole rupees first', () => {
+    const { base, fee, gst, payable } = feeBreakdown('paypal', 248_099);
+    const transaction = {
+      ...{ payment_id: 'pay_1', payment_method: 'Wallet (PayPal)', total_time_estimation: 16 },
+      ...{ total_price: toRupees(payable), order_total: 2480.99 },
+    };
+    const receipt = receiptOf(paidOrder({ total_price: 2480.99, transaction }));
+    expect(receipt).toMatchObject({ roundedDown: 0.99, paymentFees: toRupees(fee + gst), paid: toRupees(payable) });
+    expect(base).toBe(248_000);
   });
 });
 

@@ -1,5 +1,5 @@
 import type { Order } from '@potli/contracts/order/order.ts';
-import { toPaise, toRupees } from '@potli/contracts/rules/money.ts';
+import { toPaise, toRupees, wholeRupees } from '@potli/contracts/rules/money.ts';
 import { chargedSum, providerName } from '../../order/charged-sum.ts';
 
 const paise = (rupees: number): number => toPaise(rupees) ?? 0;
@@ -9,7 +9,10 @@ export const receiptOf = (order: Order) => {
   const { transaction } = order;
   const payment = order.history.findLast(({ to }) => to === 'PAYMENT_DONE');
   if (transaction === null || !payment) return undefined;
-  const paidTotal = transaction.order_total ?? order.total_price;
+  const paidTotal = paise(transaction.order_total ?? order.total_price);
+  const provider = providerName(transaction);
+  // spec 9: the wallet leaves out the paise of the total before its fees.
+  const base = provider === 'PayPal' ? wholeRupees(paidTotal) : paidTotal;
   return {
     reference: order.reference,
     paidAt: payment.at,
@@ -28,12 +31,12 @@ export const receiptOf = (order: Order) => {
     platformFees: order.platform_processing_fees,
     orderTotal: order.total_price,
     // Items that were paid and taken out since, with the shipping that this saved.
-    takenOut: toRupees(paise(paidTotal) - paise(order.total_price)),
-    // The wallet leaves out the paise of the total before its fees, which can make it a few paise less than nothing.
-    paymentFees: toRupees(Math.max(0, paise(transaction.total_price) - paise(paidTotal))),
+    takenOut: toRupees(paidTotal - paise(order.total_price)),
+    roundedDown: toRupees(paidTotal - base),
+    paymentFees: toRupees(paise(transaction.total_price) - base),
     paid: transaction.total_price,
     charged: chargedSum(transaction),
-    provider: providerName(transaction),
+    provider,
     pendingRefund: order.pending_refund_amount ?? 0,
     // A refunded surplus payment is on no receipt.
     refunds: (order.refunds ?? []).filter(({ of_order }) => of_order),
