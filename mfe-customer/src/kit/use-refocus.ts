@@ -1,5 +1,8 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
+/** As the `ref` of a control that takes the place of the focused one. */
+export const focusOnMount = (element: HTMLElement | null): void => element?.focus();
+
 /** When `state` changes and takes the focused control away, the first `target` inside gets the focus. */
 export const useRefocus = <T extends HTMLElement>(state: unknown, target = 'button:enabled'): RefObject<T | null> => {
   const place = useRef<T>(null);

@@ -62,11 +62,20 @@ describe('an item that is not what was ordered', () => {
     expect(text.value).toBe('Mine was blue');
     order = arrived({ refusal });
     await page.user.click(screen.getByRole('button', { name: 'Send' }));
-    await screen.findByText('We hold your parcel until this is resolved. We will message you.');
+    const held = await screen.findByText('We hold your parcel until this is resolved. We will message you.');
+    expect(document.activeElement).toBe(held);
     expect(screen.getByText(/We hold your parcel until this is resolved\.$/)).toBeDefined();
     expect(screen.queryByText(/We are packing your parcel/)).toBeNull();
     expect(screen.queryByRole('button', { name: refuseButton })).toBeNull();
     expect(page.network.bodiesOf('refuseGoods').at(-1)).toEqual({ order_item_id: 'item-1', text: 'Mine was blue' });
+  });
+
+  test('has the focus on its button again after the form was closed', async () => {
+    const { user } = await open(arrived());
+    expect(document.activeElement).toBe(document.body);
+    await user.click(screen.getByRole('button', { name: refuseButton }));
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: refuseButton }));
   });
 
   test('shows our answer once it is resolved', async () => {

@@ -359,9 +359,18 @@ describe('an order awaiting payment', () => {
   test.each([
     ['open', /^You have started a payment\./],
     ['checking', /^We are checking your payment\. Please do not pay again\.$/],
+    ['settled', /^We are checking your payment\. Please do not pay again\.$/],
   ])('says that a payment is %s', async (state, sentence) => {
     await open({}, { getTransaction: { success: true, state, transaction: null } });
     expect(await screen.findByText(sentence)).toBeDefined();
+    // No second payment while one may be paid; the order can still be cancelled.
+    for (const role of ['checkbox', 'button'])
+      expect(screen.queryAllByRole(role, { name: /^I accept|^Proceed to Payment$/ })).toHaveLength(
+        state === 'open' ? 1 : 0,
+      );
+    for (const words of ['Ready for payment', /Check the price, then pay/])
+      expect(screen.queryAllByText(words)).toHaveLength(state === 'open' ? 1 : 0);
+    expect(screen.getByRole('button', { name: 'Cancel Order' })).toBeDefined();
   });
 
   test('shows the missing consent and focuses its checkbox', async () => {
@@ -815,6 +824,7 @@ describe('an order that is not priced yet', () => {
     await screen.findByText('OTP Sent Successfully!');
     await user.click(screen.getByRole('button', { name: 'Keep Order' }));
     expect(screen.queryByLabelText('6-digit OTP')).toBeNull();
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Withdraw Order' }));
     expect(page.network.callsOf('withdrawOrder')).toEqual([]);
   });
 

@@ -20,7 +20,7 @@ import { StatusCard } from '../features/order-summary/status-card.tsx';
 import { StatusNote } from '../features/order-summary/status-note.tsx';
 import { UserSummary } from '../features/order-summary/user-summary.tsx';
 import { useKeptOrder } from '../features/own-orders/use-kept-order.ts';
-import { PaymentUnderWay } from '../features/payment/payment-under-way.tsx';
+import { PaymentUnderWay, usePaymentUnderWay } from '../features/payment/payment-under-way.tsx';
 import { ShareTracking } from '../features/share-tracking/share-tracking.tsx';
 import { SupportButton } from '../features/support/support-button.tsx';
 import { SupportThread } from '../features/support/support-thread.tsx';
@@ -59,12 +59,19 @@ const isEstimated = ({ order_status, history, items }: Order): boolean =>
   items.some(({ store_price }) => store_price !== undefined);
 
 /** Whether a phone shows a main button in the bar at its lower edge. */
-const hasMainBar = (order: Order, isExpired: boolean): boolean =>
+const hasMainBar = (order: Order, isPayable: boolean): boolean =>
   ['ORDER_CORRECTION', 'ORDER_COMPLETED'].includes(order.order_status) ||
-  (order.order_status === 'ORDER_CONFIRMATION' && !isExpired) ||
+  isPayable ||
   (order.order_status === 'INTERNATIONAL_SHIPMENT_IN_PROGRESS' && trackingAddress(order) !== undefined);
 
-const OrderParts = ({ order, isExpired }: { order: Order; isExpired: boolean }) => {
+interface OrderPartsProps {
+  readonly order: Order;
+  readonly isExpired: boolean;
+  readonly isPayable: boolean;
+  readonly payment: ReturnType<typeof usePaymentUnderWay>;
+}
+
+const OrderParts = ({ order, isExpired, isPayable, payment }: OrderPartsProps) => {
   const priced = isPriced(order);
   const contact = (
     <section className="card" aria-labelledby="details-heading">
@@ -79,10 +86,10 @@ const OrderParts = ({ order, isExpired }: { order: Order; isExpired: boolean }) 
   return (
     <div className="customer-columns">
       <div className="customer-head">
-        <StatusCard order={order} isExpired={isExpired}>
+        <StatusCard order={order} isExpired={isExpired} isChecking={payment === 'checking'}>
           <StatusNote order={order} />
         </StatusCard>
-        {order.order_status === 'ORDER_CONFIRMATION' && <PaymentUnderWay orderId={order.order_id} />}
+        <PaymentUnderWay orderId={order.order_id} state={payment} />
         <RefundNote order={order} />
         <QuoteNote order={order} />
         <ArrivedGoods order={order} />
@@ -99,7 +106,7 @@ const OrderParts = ({ order, isExpired }: { order: Order; isExpired: boolean }) 
         </section>
       </div>
       <div className="customer-aside">
-        {priced && <PriceCard order={order} isExpired={isExpired} />}
+        {priced && <PriceCard order={order} isPayable={isPayable} />}
         <PaymentCard order={order} />
         {!priced && contact}
         {isEstimated(order) && (
@@ -143,6 +150,8 @@ export const OrderDetailPage = () => {
   const order = currentData?.order;
   useKeptOrder(order);
   const isExpired = useIsExpired(order?.order_status === 'ORDER_CONFIRMATION' ? order.quote_expires_at : undefined);
+  const payment = usePaymentUnderWay(order);
+  const isPayable = order?.order_status === 'ORDER_CONFIRMATION' && !isExpired && payment !== 'checking';
   // Nothing can happen to it any more, and an order that does not exist will not begin to.
   if (!ended && ((order && isOver(order.order_status)) || isOrderNotFound(error))) setEnded(true);
   if (!order) {
@@ -159,8 +168,8 @@ export const OrderDetailPage = () => {
       <h1>{orderTexts.named(order.reference)}</h1>
       <p className="customer-intro">{detailTexts.placedOn(localDate(order.created_at))}</p>
       {error && <Banner kind="problem">{orderTexts.refreshFailed}</Banner>}
-      <OrderParts order={order} isExpired={isExpired} />
-      <SupportButton orderId={order.order_id} inBar={hasMainBar(order, isExpired)} />
+      <OrderParts order={order} isExpired={isExpired} isPayable={isPayable} payment={payment} />
+      <SupportButton orderId={order.order_id} inBar={hasMainBar(order, isPayable)} />
     </div>
   );
 };

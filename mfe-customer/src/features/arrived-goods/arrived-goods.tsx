@@ -2,6 +2,7 @@ import type { Order, OrderItem } from '@potli/contracts/order/order.ts';
 import { isRefused } from '@potli/contracts/rules/photos.ts';
 import { remainingItems } from '@potli/contracts/rules/remaining-items.ts';
 import { Banner } from '../../kit/banner.tsx';
+import { useRefocus } from '../../kit/use-refocus.ts';
 import { arrivedGoodsTexts as words } from '../../texts/arrived-goods.ts';
 import './arrived-goods.css';
 import { ItemPhotos } from './item-photos.tsx';
@@ -14,7 +15,7 @@ const Refusal = ({ item }: { item: Pick<OrderItem, 'refusal'> }) => {
   const { text, resolved } = refusal;
   return (
     <Banner kind={resolved ? 'note' : 'success'}>
-      {!resolved && <p>{words.held}</p>}
+      {!resolved && <p tabIndex={-1}>{words.held}</p>}
       {text && (
         <p className="customer-said" dir="auto">
           <strong>{words.said}</strong> {text}
@@ -29,6 +30,35 @@ const Refusal = ({ item }: { item: Pick<OrderItem, 'refusal'> }) => {
   );
 };
 
+interface ArrivedItemProps {
+  readonly orderId: string;
+  readonly item: OrderItem;
+  readonly mayRefuse: boolean;
+}
+
+const ArrivedItem = ({ orderId, item, mayRefuse }: ArrivedItemProps) => {
+  const { order_item_id: itemId, product_name: name, photos = [], refusable_until: until = '' } = item;
+  const refused = isRefused(item);
+  // The form with its button goes once it was sent.
+  const place = useRefocus<HTMLLIElement>(refused, 'p[tabindex]');
+  return (
+    <li aria-label={name} ref={place}>
+      <p className="customer-product-name" dir="auto">
+        {name}
+      </p>
+      <ItemPhotos orderId={orderId} name={name} photos={photos} />
+      <Refusal item={item} />
+      {mayRefuse &&
+        !refused &&
+        (Date.now() <= Date.parse(until) ? (
+          <RefuseItem orderId={orderId} itemId={itemId} name={name} until={until} />
+        ) : (
+          <p className="customer-hint">{words.over}</p>
+        ))}
+    </li>
+  );
+};
+
 /** Photos of what has arrived, and until when the customer can say that it is not what was ordered. Nothing without a photo. */
 export const ArrivedGoods = ({ order }: { order: Order }) => {
   const { order_id: orderId, allowed_actions } = order;
@@ -40,25 +70,9 @@ export const ArrivedGoods = ({ order }: { order: Order }) => {
       <h2 id="goods-heading">{words.title}</h2>
       <p className="customer-hint">{words.intro}</p>
       <ul className="customer-goods">
-        {items.map((item) => {
-          const { order_item_id: itemId, product_name: name, photos = [], refusable_until: until = '' } = item;
-          return (
-            <li key={itemId} aria-label={name}>
-              <p className="customer-product-name" dir="auto">
-                {name}
-              </p>
-              <ItemPhotos orderId={orderId} name={name} photos={photos} />
-              <Refusal item={item} />
-              {mayRefuse &&
-                !isRefused(item) &&
-                (Date.now() <= Date.parse(until) ? (
-                  <RefuseItem orderId={orderId} itemId={itemId} name={name} until={until} />
-                ) : (
-                  <p className="customer-hint">{words.over}</p>
-                ))}
-            </li>
-          );
-        })}
+        {items.map((item) => (
+          <ArrivedItem key={item.order_item_id} orderId={orderId} item={item} mayRefuse={mayRefuse} />
+        ))}
       </ul>
     </section>
   );

@@ -6,6 +6,7 @@ import { customerApi } from '../../api.ts';
 import { Banner } from '../../kit/banner.tsx';
 import { soonHour } from '../../kit/calendar-date.ts';
 import { TextAreaField } from '../../kit/field.tsx';
+import { focusOnMount } from '../../kit/use-refocus.ts';
 import { arrivedGoodsTexts as words } from '../../texts/arrived-goods.ts';
 
 interface RefuseItemProps {
@@ -18,7 +19,7 @@ interface RefuseItemProps {
 
 /** A button and its form: the customer says that an item is not what was ordered. The text stays until it is sent. */
 export const RefuseItem = ({ orderId, itemId, name, until }: RefuseItemProps) => {
-  const [open, setOpen] = useState(false);
+  const [open, setOpen] = useState<boolean>();
   const [text, setText] = useState('');
   const [checked, setChecked] = useState(false);
   const [refuse, { isLoading, error }] = customerApi.useRefuseGoodsMutation();
@@ -64,6 +65,7 @@ export const RefuseItem = ({ orderId, itemId, name, until }: RefuseItemProps) =>
           type="button"
           className="button button-quiet"
           aria-label={`${words.refuse}: ${name}`}
+          ref={open === false ? focusOnMount : null}
           onClick={() => setOpen(true)}
         >
           {words.refuse}

@@ -30,24 +30,24 @@ const useCancelOrder = ({ order_id, user_id, version }: Pick<Order, 'order_id' |
 
 interface AwaitingPaymentProps {
   readonly order: Order;
-  readonly isExpired: boolean;
+  readonly isPayable: boolean;
   readonly children: ReactNode;
   readonly onPay: () => void;
 }
 
 /** What a customer may do with an order that awaits payment: accept the terms and pay, or cancel (spec 2). */
-export const AwaitingPayment = ({ order, isExpired, children, onPay }: AwaitingPaymentProps) => {
+export const AwaitingPayment = ({ order, isPayable, children, onPay }: AwaitingPaymentProps) => {
   const { cancel, isCancelling, reason } = useCancelOrder(order);
   return (
     <>
-      {!isExpired && (
+      {isPayable && (
         <>
           <QuoteDeadline at={order.quote_expires_at} />
           {children}
         </>
       )}
       {reason && <Banner kind="problem">{reason}</Banner>}
-      {!isExpired && (
+      {isPayable && (
         <PayBar label={costsTexts.total} sum={rupees(order.total_price)}>
           <button type="button" className="button" disabled={isCancelling} onClick={onPay}>
             {detailTexts.pay}

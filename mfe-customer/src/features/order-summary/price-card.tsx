@@ -14,12 +14,12 @@ import { deliveryFromToday } from './delivery-estimate.ts';
 
 interface PriceCardProps {
   readonly order: Order;
-  /** Whether the order awaits payment of a price that can no longer be paid. */
-  readonly isExpired: boolean;
+  /** Whether the order awaits payment of a price that is valid, and no payment is being checked. */
+  readonly isPayable: boolean;
 }
 
 /** The price, and first what to do about it. */
-export const PriceCard = ({ order, isExpired }: PriceCardProps) => {
+export const PriceCard = ({ order, isPayable }: PriceCardProps) => {
   const navigate = useNavigate();
   const consent = useRef<HTMLInputElement>(null);
   const [accepted, setAccepted] = useState(false);
@@ -30,10 +30,8 @@ export const PriceCard = ({ order, isExpired }: PriceCardProps) => {
     else consent.current?.focus();
   };
   const { country } = order.user;
-  const awaitsPayment = order.order_status === 'ORDER_CONFIRMATION';
-  const isPayable = awaitsPayment && !isExpired;
-  const actions = awaitsPayment && (
-    <AwaitingPayment order={order} isExpired={isExpired} onPay={pay}>
+  const actions = order.order_status === 'ORDER_CONFIRMATION' && (
+    <AwaitingPayment order={order} isPayable={isPayable} onPay={pay}>
       <TermsConsent accepted={accepted} isMissing={asked && !accepted} onChange={setAccepted} inputRef={consent} />
     </AwaitingPayment>
   );

@@ -29,17 +29,19 @@ interface StatusCardProps {
   readonly order: Order;
   /** Whether the order awaits payment of a price that can no longer be paid. */
   readonly isExpired: boolean;
+  /** Whether a payment is being checked, which the page says below. */
+  readonly isChecking: boolean;
   readonly children?: ReactNode;
 }
 
 /** What happens now, what comes next, and in `children` what the customer can do. */
-export const StatusCard = ({ order, isExpired, children }: StatusCardProps) => {
+export const StatusCard = ({ order, isExpired, isChecking, children }: StatusCardProps) => {
   const stopped = isStopped(order);
   const awaitsPayment = order.order_status === 'ORDER_CONFIRMATION';
   const delivery = stopped || awaitsPayment ? undefined : estimatedDelivery(order, new Date());
   const parcel = parcelState(order);
   const refunded = parcel === 'not_sent';
-  const next = stopped && !refunded ? undefined : nextSentence(order.order_status, parcel, isExpired);
+  const next = (stopped && !refunded) || isChecking ? undefined : nextSentence(order.order_status, parcel, isExpired);
   const by = parcel ? undefined : byWhen(order, new Date());
   const steps = refunded ? [] : orderSteps(order.order_status, order.history);
   return (

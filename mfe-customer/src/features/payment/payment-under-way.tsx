@@ -1,3 +1,4 @@
+import type { Order } from '@potli/contracts/order/order.ts';
 import { usePollInterval } from '@potli/ui-kit/busy.ts';
 import { Link } from '@potli/ui-kit/router.ts';
 import { customerApi } from '../../api.ts';
@@ -6,19 +7,29 @@ import { paymentTexts } from '../../texts/payment.ts';
 
 const pollMilliseconds = 5000;
 
-/** Says that a payment of the order was begun, here or on another page, and is not settled. */
-export const PaymentUnderWay = ({ orderId }: { orderId: string }) => {
+type UnderWay = 'open' | 'checking' | undefined;
+
+/** Whether a payment of an order was begun, here or on another page, and is not settled; `checking` where it may be paid. */
+export const usePaymentUnderWay = (order: Order | undefined): UnderWay => {
   const { currentData } = customerApi.useTransactionQuery(
-    { query: { order_id: orderId } },
+    { query: { order_id: order?.order_id ?? '' } },
     {
+      skip: order?.order_status !== 'ORDER_CONFIRMATION',
       refetchOnMountOrArgChange: true,
       pollingInterval: usePollInterval(pollMilliseconds),
       skipPollingIfUnfocused: true,
     },
   );
   const state = currentData?.state;
+  // Paid, and the order does not know it yet.
+  if (state === 'settled') return 'checking';
+  return state === 'open' || state === 'checking' ? state : undefined;
+};
+
+/** Says that a payment is under way. */
+export const PaymentUnderWay = ({ orderId, state }: { orderId: string; state: UnderWay }) => {
   if (state === 'open') return <Banner kind="note">{paymentTexts.begun}</Banner>;
-  if (state !== 'checking') return null;
+  if (state === undefined) return null;
   return (
     <Banner kind="note">
       <p>{paymentTexts.checkingOnOrder}</p>

@@ -6,6 +6,7 @@ import { customerApi } from '../../api.ts';
 import { draftActions } from '../../draft/draft-slice.ts';
 import { withFullStop } from '../../draft/submission.ts';
 import { scrollToMiddle } from '../../kit/scroll-to-middle.ts';
+import { focusOnMount } from '../../kit/use-refocus.ts';
 import { CodeEntry } from '../../one-time-code/code-entry.tsx';
 import { isCodeUsedUp, useCodeSending } from '../../one-time-code/use-code-sending.ts';
 import { useCustomerDispatch } from '../../store.ts';
@@ -53,7 +54,7 @@ const WithdrawalCode = ({ order, onKeep }: { order: Order; onKeep: () => void })
 
 /** Withdraws an order that is not priced yet: a confirmation, then the code that was sent to its phone. */
 export const WithdrawOrder = ({ order }: { order: Order }) => {
-  const [asksCode, setAsksCode] = useState(false);
+  const [asksCode, setAsksCode] = useState<boolean>();
   const { confirm } = useAlerts();
   if (!order.allowed_actions.includes('withdraw')) return null;
   const ask = async () => {
@@ -65,7 +66,12 @@ export const WithdrawOrder = ({ order }: { order: Order }) => {
   ) : (
     <div className="card customer-withdraw">
       <p className="customer-hint">{words.hint}</p>
-      <button type="button" className="button button-quiet customer-danger" onClick={ask}>
+      <button
+        type="button"
+        className="button button-quiet customer-danger"
+        ref={asksCode === false ? focusOnMount : null}
+        onClick={ask}
+      >
         {words.button}
       </button>
     </div>
