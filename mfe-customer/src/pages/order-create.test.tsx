@@ -116,6 +116,22 @@ describe('a product link', () => {
   });
 });
 
+test('items that are ordered again are read after a reload that came before', async () => {
+  const again = { ...newProduct('again'), product_link: link, product_name: 'Indigo Kurta, old', size: 'M' };
+  const failed = { ...again, key: 'failed', fetchFailure: 'The store did not answer.' };
+  await open(found, {
+    products: [again, { ...failed, product_link: `${link}-2` }, { ...newProduct('typed'), product_link: `${link}-3` }],
+  });
+  await waitFor(() =>
+    expect(page.storedDraft()?.products).toMatchObject([
+      { product_name: 'Indigo Kurta', size: 'M', isFetched: true },
+      { product_name: 'Indigo Kurta, old', isFetched: false },
+      { product_name: '', isFetched: false },
+    ]),
+  );
+  expect(page.network.callsOf('getProductDetails').map(({ query }) => query.url)).toEqual([link]);
+});
+
 test('a fetch that a reload ends leaves no failure behind', async () => {
   controlTime(new Date('2026-11-21T12:00:00Z'));
   const user = await open({ getProductDetails: unreachable });

@@ -12,6 +12,7 @@ import { EstimateCard } from '../features/estimate/estimate-card.tsx';
 import { EstimateSum } from '../features/estimate/estimate-sum.tsx';
 import { useEstimate } from '../features/estimate/use-estimate.ts';
 import { ProductCard } from '../features/product-card/product-card.tsx';
+import { useInterruptedFetches } from '../features/product-card/use-interrupted-fetches.ts';
 import { useScrollToNewCard } from '../features/product-card/use-scroll-to-new-card.ts';
 import { useSharedLink } from '../features/product-card/use-shared-link.ts';
 import { Banner } from '../kit/banner.tsx';
@@ -60,6 +61,7 @@ export const OrderCreatePage = () => {
   const { alert, confirm } = useAlerts();
   const scrollTo = useScrollToNewCard();
   useSharedLink(scrollTo);
+  useInterruptedFetches();
   // The draft's first card names the draft: its key is drawn once and kept with it.
   const begun = products.some(({ isFetched }) => isFetched) ? products[0]?.key : undefined;
   useEffect(() => {

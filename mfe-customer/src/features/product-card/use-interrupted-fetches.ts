@@ -1,0 +1,23 @@
+import { isBlank } from '@potli/contracts/rules/text.ts';
+import { useEffect } from 'react';
+import { draftActions } from '../../draft/draft-slice.ts';
+import { fetchProduct } from '../../draft/fetch-product.ts';
+import type { DraftProduct } from '../../draft/product.ts';
+import { useCustomerStore } from '../../store.ts';
+
+/** An item that is ordered again has a name before its page is read; a link that was typed has none. */
+const wasInterrupted = ({ product_name, isEditable, isFetched, fetchFailure }: DraftProduct): boolean =>
+  isEditable && !isFetched && fetchFailure === null && !isBlank(product_name);
+
+/** Reads the pages of items that are ordered again, where a reload cut that short. */
+export const useInterruptedFetches = (): void => {
+  const { dispatch, getState } = useCustomerStore();
+  useEffect(() => {
+    const interrupted = getState().draft.products.filter(wasInterrupted);
+    for (const { key } of interrupted) dispatch(draftActions.fetchStarted({ key }));
+    const readAll = async () => {
+      for (const { key, product_link } of interrupted) await fetchProduct(dispatch, key, product_link);
+    };
+    readAll();
+  }, [dispatch, getState]);
+};
