@@ -1,5 +1,6 @@
 import { AppError } from '../app-error.ts';
 import { sqliteCode } from './sqlite/busy.ts';
+import { LostDatabase } from './sqlite/integrity.ts';
 
 /** Low byte of SQLite's codes: busy, locked, read-only, input/output error, corrupt, disk full, cannot open, not a database. */
 const sqliteOutOfOrder = new Set([5, 6, 8, 10, 11, 13, 14, 26]);
@@ -24,12 +25,13 @@ const mongoServerCodes = new Set([91, 189, 10107, 11600, 11602, 13435, 13436, 14
 const brokenConnection = new Set(['ECONNRESET', 'ECONNREFUSED', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENOTFOUND']);
 
 /**
- * SERVICE_UNAVAILABLE when the database cannot serve at the moment (disk full, file locked or damaged, server down, writes
+ * SERVICE_UNAVAILABLE when the database cannot serve at the moment (disk full, file locked, damaged or lost, server down, writes
  * paused for a move); undefined for any other error. Nothing was stored.
  */
 export const unavailableOf = (error: unknown): AppError | undefined => {
   if (!(error instanceof Error)) return undefined;
   const isOutOfOrder =
+    error instanceof LostDatabase ||
     mongoOutOfOrder.has(error.name) ||
     (error.name === 'MongoServerError' && 'code' in error && mongoServerCodes.has(Number(error.code))) ||
     ('code' in error && brokenConnection.has(String(error.code))) ||

@@ -14,6 +14,14 @@ export class UnusableDatabase extends Error {
   }
 }
 
+/** The open database file is no longer the one under its name: what is written to it ends with the process. */
+export class LostDatabase extends Error {
+  constructor(file: string, event: string) {
+    super(`${file} was ${event} while it was open`);
+    this.name = 'LostDatabase';
+  }
+}
+
 /** Bytes up to which the whole file is checked at the start: 1 GB takes about as long as a start may, some seconds. */
 const checkedCompletely = 1_000_000_000;
 

@@ -86,7 +86,7 @@ describe('the readiness of a service with a database file', () => {
   test.each<[string, () => Promise<void>, RegExp]>([
     ['is emptied', () => truncate(file, 0), /was cut from \d+ to 0 bytes/],
     ['is cut in half', async () => truncate(file, (await stat(file)).size / 2), /was cut from|malformed/],
-    ['is removed', () => rm(file), /ENOENT/],
+    ['is removed', () => rm(file), /was removed while it was open/],
     ['gets a damaged header', () => overwrite(0, 100), /file is not a database/],
     [
       'is replaced by another',
@@ -102,6 +102,36 @@ describe('the readiness of a service with a database file', () => {
     checkpoint();
     await damage();
     expect(await readiness(store)).toMatchObject({ status: 503, error: expect.stringMatching(reason) });
+  });
+
+  test.each<[string, () => Promise<void>]>([
+    ['is removed', () => rm(file)],
+    ['is replaced by another', () => rename(file, `${file}.mine`).then(() => new DatabaseSync(file).close())],
+    ['is emptied', () => truncate(file, 0)],
+  ])('rejects every write with SERVICE_UNAVAILABLE after the open file %s', async (_, damage) => {
+    const store = await filled();
+    const collection = await store.collection(letters);
+    checkpoint();
+    await damage();
+    await expect(store.ping()).rejects.toThrow('while it was open');
+    const refused = { code: 'SERVICE_UNAVAILABLE', status: 503 };
+    await expect(collection.insert(letter(100))).rejects.toMatchObject(refused);
+    await expect(collection.replace({ ...letter(1), version: 2 }, 1)).rejects.toMatchObject(refused);
+    await expect(collection.remove('L1')).rejects.toMatchObject(refused);
+  });
+
+  test('notices a removed file without being asked, and accepts it again once it is moved back', async () => {
+    const store = await filled();
+    const collection = await store.collection(letters);
+    await rename(file, `${file}.away`);
+    const replace = async () => {
+      const { version = 0 } = (await collection.get('L1')) ?? {};
+      return collection.replace({ ...letter(1), version: version + 1 }, version).catch(({ code }) => code);
+    };
+    await expect.poll(replace, { timeout: 5000 }).toBe('SERVICE_UNAVAILABLE');
+    await rename(`${file}.away`, file);
+    await store.ping();
+    expect(await replace()).toBe(true);
   });
 
   test('is 503 once a call has come upon a damaged page', async () => {

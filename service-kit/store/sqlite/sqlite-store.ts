@@ -16,7 +16,7 @@ import { retryWhileBusy, sqliteCode } from './busy.ts';
 import { type GroupCommit, groupCommit, inTransaction } from './group-commit.ts';
 import { isDamage, markCreated, refuseDamaged, refuseMissing, UnusableDatabase } from './integrity.ts';
 import { listTables, listWriter } from './list.ts';
-import { fileProbe } from './probe.ts';
+import { fileProbe, watchFile } from './probe.ts';
 import { fromRows, orderBy, type Sql, whereSql } from './query.ts';
 import { columnOf, ensureTable, preparing, quoted, type Write } from './table.ts';
 import { ensureList } from './upgrade-list.ts';
@@ -55,7 +55,7 @@ export async function openSqliteStore(options: SqliteOptions): Promise<Store> {
   db.exec(
     `PRAGMA synchronous = FULL; PRAGMA wal_autocheckpoint = ${loggedPages}; PRAGMA journal_size_limit = ${keptLogBytes}`,
   );
-  const ping = await fileProbe(db, { file, minFreeMb: options.minFreeMb ?? 0, reader });
+  const watch = await watchFile(file, options.logger);
   const group = groupCommit(db);
   let marked = false;
   return {
@@ -68,11 +68,12 @@ export async function openSqliteStore(options: SqliteOptions): Promise<Store> {
         await retryWhileBusy(() => db.exec('PRAGMA wal_checkpoint(TRUNCATE)'));
       if (!marked) await markCreated(file);
       marked = true;
-      return openCollection<D>(db, { plan, reader, group });
+      return openCollection<D>(db, { plan, reader, group, assertKept: watch.assertKept });
     },
-    ping,
+    ping: fileProbe(db, { file, watch, minFreeMb: options.minFreeMb ?? 0, reader }),
     durableCommits: group.durableCommits,
     async close() {
+      watch.stop();
       await group.settled();
       if (db.isOpen) db.close();
     },
@@ -93,7 +94,12 @@ const turn = 50;
 
 function openCollection<D extends Stored>(
   db: DatabaseSync,
-  { plan, reader, group }: { plan: Plan; reader: () => DatabaseSync; group: GroupCommit },
+  {
+    plan,
+    reader,
+    group,
+    assertKept,
+  }: { plan: Plan; reader: () => DatabaseSync; group: GroupCommit; assertKept: () => void },
 ): Collection<D> {
   const table = quoted(plan.name);
   const tables = listTables(plan.name);
@@ -109,6 +115,7 @@ function openCollection<D extends Stored>(
       durability = plan.durability,
     }: { beside?: (() => void) | undefined; durability?: Durability | undefined },
   ): Promise<boolean> => {
+    assertKept();
     const work = () => {
       const done = prepared(sql).run(...values).changes === 1;
       if (done) beside?.();
