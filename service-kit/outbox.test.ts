@@ -97,6 +97,43 @@ describe('an outbox', () => {
     expect((await letters.get('a'))?.outbox_due).toBeNull();
   });
 
+  test.each<[string, number | undefined]>([
+    ['without a lease', undefined],
+    ['with a lease', 30_000],
+  ])('delivers what a clock that was ahead for a moment has put off, %s', async (_, leaseMs) => {
+    const two = [outboxEntry('1', 'new', minutes(2880)), outboxEntry('2', 'waits', minutes(5))];
+    await letters.insert(letter('a', [{ ...outboxEntry('1', 'retried', noon), due_at: minutes(2880).toISOString() }]));
+    await letters.insert(letter('b', two));
+    const own = { collection: letters, deliver: note, clock: () => now, logger, pollMs: 3_600_000, backoff };
+    outbox = runOutbox({ ...own, ...(leaseMs && { leaseMs }) });
+    await outbox.drain();
+    expect(delivered).toEqual(['retried']);
+    now = minutes(5);
+    await outbox.drain();
+    expect(delivered).toEqual(['retried', 'new', 'waits']);
+  });
+
+  test('puts nothing off for longer than its longest delay, and sends what is put off for longer', async () => {
+    await letters.insert(letter('a', [outboxEntry('1', 'm', noon)]));
+    const tried: Date[] = [];
+    outbox = runOutbox<string, Letter>({
+      ...{ collection: letters, clock: () => now, logger, pollMs: 3_600_000, backoff, longestMs: 30_000 },
+      deliver: async () => {
+        tried.push(now);
+        throw new NotDelivered<string>('away', { change: (message) => message, waitMs: 3_600_000 });
+      },
+    });
+    await outbox.drain();
+    expect((await letters.get('a'))?.outbox_due).toBe(minutes(0.5).toISOString());
+    // A minute is tolerated between the clocks of two machines.
+    now = minutes(-1);
+    await outbox.drain();
+    expect(tried).toEqual([noon]);
+    now = minutes(-1.1);
+    await outbox.drain();
+    expect(tried).toEqual([noon, now]);
+  });
+
   test('works through more documents than one look finds', async () => {
     for (let i = 0; i < 30; i += 1) await letters.insert(letter(`l${i}`, [outboxEntry('1', `m${i}`, noon)]));
     await run(note).drain();

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type TObject, type TSchema, Type } from 'typebox';
 import type { Clock } from './clock.ts';
+import { hasCome, pageDue } from './due.ts';
 import type { Logger } from './logger.ts';
 import { type DocumentOf, nullable } from './store/document.ts';
 import type { Collection, Stored } from './store/store.ts';
@@ -137,6 +138,8 @@ interface OutboxOptions<M, D extends WithOutbox<M>> {
   /** Polling interval in milliseconds, 5000 by default. `kick` delivers a new message at once. */
   readonly pollMs?: number;
   readonly backoff?: (message: M) => Backoff;
+  /** The longest delay of a message in milliseconds, 5 minutes by default: longer ones are cut, and stored ones are due. */
+  readonly longestMs?: number;
 }
 
 export type Outbox = ReturnType<typeof runOutbox>;
@@ -158,7 +161,7 @@ export function runOutbox<M, D extends WithOutbox<M>>(options: OutboxOptions<M, 
   let lastPoll: Promise<unknown> = Promise.resolve();
   let pollQueued = false;
 
-  function begin(doc: D, now: string): Promise<void> {
+  function begin(doc: D, now: Date): Promise<void> {
     const delivery = deliverOf(doc, now, options).finally(() => underWay.delete(doc.id));
     underWay.set(doc.id, delivery);
     // Continues with other documents and new messages; a result that could not be saved waits for the next poll.
@@ -169,14 +172,11 @@ export function runOutbox<M, D extends WithOutbox<M>>(options: OutboxOptions<M, 
   /** Starts due deliveries up to `atOnce`. @returns the started ones, and whether anything is due */
   async function beginDue(): Promise<{ begun: Promise<void>[]; isDue: boolean }> {
     if (underWay.size >= atOnce) return { begun: [], isDue: true };
-    const now = clock().toISOString();
+    const now = clock();
     // Documents in flight still look due in the store.
     const busy = new Set(underWay.keys());
-    const due = await collection.page({
-      where: { outbox_due: { lte: now } },
-      sort: ['outbox_due'],
-      limit: atOnce + busy.size,
-    });
+    const limit = atOnce + busy.size;
+    const due = await pageDue(collection, 'outbox_due', { now, longestMs: longestOf(options), limit });
     const room = atOnce - underWay.size;
     const begun = due
       .filter(({ id }) => !busy.has(id))
@@ -242,12 +242,8 @@ const unrecorded = 'delivery results could not be saved';
 /** Nothing is answered on the strength of a lease or a result: where a loss of power undoes it, the message is sent again. */
 const unacknowledged = { durability: 'delayed' } as const;
 
-async function deliverOf<M, D extends WithOutbox<M>>(
-  found: D,
-  now: string,
-  options: OutboxOptions<M, D>,
-): Promise<void> {
-  const isDue = (entry: OutboxEntry<M>) => isOpen(entry) && entry.due_at <= now;
+async function deliverOf<M, D extends WithOutbox<M>>(found: D, now: Date, options: OutboxOptions<M, D>): Promise<void> {
+  const isDue = (entry: OutboxEntry<M>) => isOpen(entry) && hasCome(entry.due_at, now, longestOf(options));
   if (options.leaseMs !== undefined) return deliverLeased(found, isDue, options);
   const due = found.outbox.filter(isDue);
   if (due.length === 0) return;
@@ -306,8 +302,12 @@ const record = <M, D extends WithOutbox<M>>(
     { ...unacknowledged, known },
   );
 
-const laterBy = (ms = 0, { clock }: { readonly clock: Clock }): string =>
-  new Date(clock().getTime() + ms).toISOString();
+type Delays = Pick<OutboxOptions<never, never>, 'clock' | 'longestMs'>;
+
+const longestOf = ({ longestMs = patientBackoff.maxMs }: Pick<Delays, 'longestMs'>): number => longestMs;
+
+const laterBy = (ms = 0, options: Delays): string =>
+  new Date(options.clock().getTime() + Math.min(ms, longestOf(options))).toISOString();
 
 /**
  * Leases the due messages for `leaseMs`; one whose delivery a crash cut off waits for `unclearMs`. @returns the document
@@ -354,8 +354,9 @@ const delivered = (current: { readonly delivered_at: string | null }, now: strin
 async function deliverOne<M, D extends WithOutbox<M>>(
   doc: D,
   entry: OutboxEntry<M>,
-  { deliver, clock, logger, collection, backoff = () => patientBackoff }: OutboxOptions<M, D>,
+  options: OutboxOptions<M, D>,
 ): Promise<Delivered<M>> {
+  const { deliver, logger, collection, backoff = () => patientBackoff } = options;
   try {
     return (await deliver(doc, entry)) ?? delivered;
   } catch (err) {
@@ -367,7 +368,7 @@ async function deliverOne<M, D extends WithOutbox<M>>(
     const line = { err, collection: collection.name, message_id: entry.id, tries };
     if (dead) logger.error(line, 'message dead-lettered');
     else logger.warn(line, 'delivery failed, will be retried');
-    const due_at = laterBy(wait, { clock });
+    const due_at = laterBy(wait, options);
     const last_error = (err instanceof Error ? err.message : String(err)).slice(0, 300);
     return ({ message }) => ({
       tries,
