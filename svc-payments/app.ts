@@ -82,6 +82,7 @@ export const createApp = async (given: {
     pollMs,
     // Within a minute of the return of svc-orders: the money has arrived.
     backoff: () => endlessBackoff,
+    longestMs: endlessBackoff.maxMs,
   });
   const dispatch = async (attempt: Attempt): Promise<Attempt> => {
     if (attempt.outbox_due === null) return attempt;

@@ -1,5 +1,6 @@
 import { paymentExceptions } from '@potli/contracts/payment/exceptions.ts';
 import { type Provider, providers } from '@potli/contracts/payment/fees.ts';
+import { hasCome } from '@potli/service-kit/due.ts';
 import { outboxFields } from '@potli/service-kit/outbox.ts';
 import { type DocumentOf, nullable, oneOf, storedFields } from '@potli/service-kit/store/document.ts';
 import type { CollectionDefinition } from '@potli/service-kit/store/store.ts';
@@ -208,6 +209,9 @@ export const pays = ({ state, order_outcome }: Pick<Attempt, 'state' | 'order_ou
 export const isUnclear = ({ state, order_outcome }: Pick<Attempt, 'state' | 'order_outcome'>): boolean =>
   state === 'CHECKING' || (state === 'SETTLED' && order_outcome === 'refused');
 
+/** The mark that money is being taken is set at most this far ahead: two leases with the longest PROVIDER_TIMEOUT_MS. */
+const longestCaptureMs = 6 * 60_000;
+
 /** Whether somebody is taking its money at this very moment. */
 export const isBeingTaken = ({ capturing_until }: Pick<Attempt, 'capturing_until'>, now: Date): boolean =>
-  capturing_until !== null && capturing_until > now.toISOString();
+  capturing_until !== null && !hasCome(capturing_until, now, longestCaptureMs);

@@ -18,6 +18,8 @@ export const checkTimes = (firstMs: number) => {
   const scaled = (ms: number): number => Math.round((ms * firstMs) / (2 * minute));
   const after = (from: number, ms: number): string => new Date(from + scaled(ms)).toISOString();
   return {
+    /** The furthest ahead that any check is; a provider that is away is asked again after a day. */
+    longestMs: Math.max(scaled(5 * day), day),
     first: (now: Date): string => after(now.getTime(), 2 * minute),
     /** For a check that could not be made because svc-orders did not answer; it uses up no interval. */
     again: (now: Date): string => after(now.getTime(), minute),
@@ -29,15 +31,17 @@ export const checkTimes = (firstMs: number) => {
       { checks_from, checks: done, state, tried }: Pick<Attempt, 'checks_from' | 'checks' | 'state' | 'tried'>,
       now: Date,
     ): string | null => {
+      // A clock that was ahead may have set it.
+      const from = Math.min(Date.parse(checks_from), now.getTime());
       if (isClosed({ state })) {
-        const times = closedChecks.map((ms) => after(Date.parse(checks_from), ms));
+        const times = closedChecks.map((ms) => after(from, ms));
         return times.find((at) => at > now.toISOString()) ?? null;
       }
       const wait = (tried || state === 'CHECKING' ? [...checks, ...slowChecks] : checks)[done];
       if (wait === undefined) return state === 'CHECKING' ? after(now.getTime(), day) : null;
       // after a long stand-still the times that were missed are not made up for one by one
       const soonest = now.getTime() + scaled(minute);
-      return new Date(Math.max(Date.parse(checks_from) + scaled(wait), soonest)).toISOString();
+      return new Date(Math.max(from + scaled(wait), soonest)).toISOString();
     },
   };
 };

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FeeBreakdown, Provider } from '@potli/contracts/payment/fees.ts';
 import { AppError } from '@potli/service-kit/app-error.ts';
+import { hasCome } from '@potli/service-kit/due.ts';
 import { DuplicateError } from '@potli/service-kit/store/store.ts';
 import type { Dispatching } from '../dependencies.ts';
 import type { Rate } from '../exchange-rate/rate.ts';
@@ -74,12 +75,12 @@ const openingUntil = ({ clock, leaseMs }: Dispatching): string => new Date(clock
 
 /** The attempt with its provider order; one process opens it while the others wait for that. */
 const withProviderOrder = async (ports: Dispatching, id: string, provider: PaymentProvider): Promise<OpenAttempt> => {
-  const { attempts, clock } = ports;
+  const { attempts, clock, leaseMs } = ports;
   for (let tries = 0; tries < waits.times; tries += 1) {
     const attempt = await attempts.get(id);
     if (!attempt) throw new Error(`attempt ${id} is gone`);
     if (attempt.provider_order_id !== null) return { ...attempt, provider_order_id: attempt.provider_order_id };
-    if (attempt.opening_until !== null && attempt.opening_until > clock().toISOString()) {
+    if (attempt.opening_until !== null && !hasCome(attempt.opening_until, clock(), leaseMs)) {
       await pause(waits.everyMs);
       continue;
     }

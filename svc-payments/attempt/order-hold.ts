@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Clock } from '@potli/service-kit/clock.ts';
+import { hasCome } from '@potli/service-kit/due.ts';
 import { type DocumentOf, nullable, storedFields } from '@potli/service-kit/store/document.ts';
 import type { Collection, CollectionDefinition } from '@potli/service-kit/store/store.ts';
 import { removeWhere, update, upsert } from '@potli/service-kit/store/update.ts';
@@ -40,7 +41,7 @@ export type OrderHolds = ReturnType<typeof createHolds>;
  * checks for a hold. In whichever order the two run, at least one of them sees the other. Where both do, taking gives way.
  */
 export const createHolds = (holds: Collection<OrderHold>, clock: Clock) => {
-  const isInForce = ({ until }: Pick<OrderHold, 'until'>): boolean => until > clock().toISOString();
+  const isInForce = ({ until }: Pick<OrderHold, 'until'>): boolean => !hasCome(until, clock(), holdMs);
   return {
     /** Returns what releases the hold again, which is safe only while nothing relies on the payments being closed. */
     place: async (orderId: string, quote_expires_at: string | null = null): Promise<() => Promise<void>> => {

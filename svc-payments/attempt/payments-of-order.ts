@@ -1,6 +1,7 @@
 import type { Transaction } from '@potli/contracts/order/order.ts';
 import { toRupees } from '@potli/contracts/rules/money.ts';
 import { AppError } from '@potli/service-kit/app-error.ts';
+import { isOver } from '@potli/service-kit/due.ts';
 import type { Collection } from '@potli/service-kit/store/store.ts';
 import { type Attempt, isBeingTaken, isOpen, isUnclear, type Mode, methodText, pays } from './attempt.ts';
 
@@ -44,7 +45,7 @@ const isSame = (attempt: Attempt, wanted: Pick<Attempt, 'provider' | 'mode' | 't
   attempt.provider === wanted.provider && attempt.mode === wanted.mode && attempt.total_paise === wanted.total_paise;
 
 const isWornOut = ({ provider, created_at }: Attempt, now: Date): boolean =>
-  provider === 'paypal' && now.getTime() - Date.parse(created_at) > walletLifeMs;
+  provider === 'paypal' && isOver(created_at, walletLifeMs, now);
 
 type PaymentState = 'none' | 'open' | 'checking' | 'settled' | 'refunded';
 

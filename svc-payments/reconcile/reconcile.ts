@@ -1,4 +1,5 @@
 import { AppError } from '@potli/service-kit/app-error.ts';
+import { hasCome, pageDue } from '@potli/service-kit/due.ts';
 import { type Attempt, isClosed } from '../attempt/attempt.ts';
 import { type Decision, decide, moveTo, withException } from '../attempt/change-attempt.ts';
 import { saveDecision } from '../attempt/save-decision.ts';
@@ -14,13 +15,16 @@ type CheckResult = 'answered' | 'provider-away' | 'orders-away';
 
 /** When the attempt is checked next, after a check. */
 const afterCheck = (
-  attempt: Attempt,
+  stored: Attempt,
   result: CheckResult,
   { times, clock }: Pick<Ports, 'times' | 'clock'>,
 ): Decision => {
   const now = clock();
   // settled or rescheduled meanwhile
-  if (attempt.check_due === null || attempt.check_due > now.toISOString()) return decide(attempt);
+  if (stored.check_due === null || !hasCome(stored.check_due, now, times.longestMs)) return decide(stored);
+  // The intervals of a payment that a clock ahead of this one opened begin now.
+  const isAhead = stored.checks_from > now.toISOString();
+  const attempt = isAhead ? { ...stored, checks_from: now.toISOString() } : stored;
   // nothing was learnt of the payment: its intervals do not advance
   if (result === 'orders-away') return decide({ ...attempt, check_due: times.again(now) });
   const checks = attempt.checks + 1;
@@ -55,11 +59,8 @@ const checkOne = async (ports: Dispatching, { id, reference }: Attempt): Promise
  * that were. Never throws for one of them.
  */
 export const reconcileDue = async (ports: Dispatching): Promise<number> => {
-  const due = await ports.attempts.page({
-    where: { check_due: { lte: ports.clock().toISOString() } },
-    sort: ['check_due'],
-    limit: batch,
-  });
+  const { longestMs } = ports.times;
+  const due = await pageDue(ports.attempts, 'check_due', { now: ports.clock(), longestMs, limit: batch });
   // side by side: a provider that is slow to answer holds up only its own attempts
   for (let first = 0; first < due.length; first += atOnce)
     await Promise.all(due.slice(first, first + atOnce).map((attempt) => checkOne(ports, attempt)));
