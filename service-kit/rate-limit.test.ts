@@ -30,6 +30,13 @@ describe('a limit of uses', () => {
     await expect(limiter.take('phone', three)).rejects.toThrow();
   });
 
+  test('begins again where only a clock that was ahead can have set its window', async () => {
+    later(86_400);
+    for (let use = 0; use < 3; use += 1) await limiter.take('phone', three);
+    later(-86_400);
+    await limiter.take('phone', three);
+  });
+
   test('counts each key and each window on its own', async () => {
     for (let use = 0; use < 3; use += 1) await limiter.take('a', three);
     await limiter.take('b', three);

@@ -2,6 +2,7 @@ import { hash } from 'node:crypto';
 import { Type } from 'typebox';
 import { AppError } from './app-error.ts';
 import type { Clock } from './clock.ts';
+import { hasCome } from './due.ts';
 import { type DocumentOf, storedFields } from './store/document.ts';
 import type { Collection, CollectionDefinition } from './store/store.ts';
 import { removeWhere, upsert } from './store/update.ts';
@@ -41,7 +42,7 @@ export function rateLimiter(collection: Collection<RateCounter>, clock: Clock) {
     let counted = 0;
     const expires_at = new Date(now.getTime() + windowSeconds * 1000).toISOString();
     await upsert(collection, id, (counter) => {
-      if (!counter || counter.expires_at <= now.toISOString()) {
+      if (!counter || hasCome(counter.expires_at, now, windowSeconds * 1000)) {
         counted = Math.min(uses, limit);
         return { ...counter, count: counted, expires_at };
       }
