@@ -15,6 +15,7 @@ import {
 } from '@potli/service-kit/settings.ts';
 import { usualPasskeyCost } from './operator/operators.ts';
 import type { Sender } from './papers/sender.ts';
+import { mostValidDays } from './quote/quote.ts';
 
 /** The environment variables of svc-orders. */
 export const ordersSettings = {
@@ -49,7 +50,7 @@ export const ordersSettings = {
   ),
   QUOTE_VALID_DAYS: documented(
     'Days for which a customer can pay the price of an evaluation ([payments.md](payments.md)).',
-    integer({ default: 7, min: 1, max: 90 }),
+    integer({ default: 7, min: 1, max: mostValidDays }),
   ),
   SENDER_NAME: documented('Who sends the parcels, on their papers; empty: `BRAND_NAME`.', text({ default: '' })),
   SENDER_ADDRESS: documented('The address of the sender on papers, its lines separated by `|`.', text({ default: '' })),

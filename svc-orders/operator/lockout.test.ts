@@ -21,3 +21,20 @@ test('counting wrong and right passkeys keeps the fields that a newer version ad
   expect(records.map(({ count }) => count).sort()).toEqual([1, 1, 2]);
   for (const record of records) expect(record).toMatchObject({ newer });
 });
+
+test('a clock that was ahead while passkeys were wrong locks no address and no second hour', async () => {
+  const temp = await tempStore();
+  onTestFinished(() => temp.remove());
+  let now = new Date('2026-11-22T07:00:00.000Z');
+  const lockout = storedLockout(await temp.store.collection(wrongPasskeyCollection), () => now);
+  const locked = { code: 'SIGN_IN_LOCKED' };
+  for (let guess = 0; guess < 5; guess += 1) await lockout.begin('10.0.0.1');
+  await expect(lockout.begin('10.0.0.1')).rejects.toMatchObject(locked);
+  for (let guess = 0; guess < 45; guess += 1) await lockout.begin(`10.0.1.${guess}`);
+  await expect(lockout.begin('10.0.0.2')).rejects.toMatchObject(locked);
+  now = new Date('2026-11-20T07:00:00.000Z');
+  await lockout.begin('10.0.0.2');
+  await lockout.begin('10.0.0.1');
+  // The next wrong one counts as ever.
+  await expect(lockout.begin('10.0.0.1')).rejects.toMatchObject(locked);
+});

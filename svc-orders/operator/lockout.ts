@@ -1,5 +1,6 @@
 import { hash, randomUUID } from 'node:crypto';
 import { AppError } from '@potli/service-kit/app-error.ts';
+import { isOver } from '@potli/service-kit/due.ts';
 import { type DocumentOf, storedFields } from '@potli/service-kit/store/document.ts';
 import type { Collection, CollectionDefinition } from '@potli/service-kit/store/store.ts';
 import { removeWhere, upsert } from '@potli/service-kit/store/update.ts';
@@ -32,8 +33,8 @@ export const knownMs = 30 * 24 * hourMs;
 const everywhere = 'everywhere';
 
 /** After five wrong passkeys an address waits 15 minutes, and twice as long after each further one. */
-const lockoutUntil = ({ count, last_at }: Pick<WrongPasskeys, 'count' | 'last_at'>): number =>
-  count < allowed ? 0 : Date.parse(last_at) + firstLockMs * 2 ** Math.min(count - allowed, 6);
+const lockMs = ({ count }: Pick<WrongPasskeys, 'count'>): number =>
+  count < allowed ? 0 : firstLockMs * 2 ** Math.min(count - allowed, 6);
 
 /** A sign-in under way: the count it was added to, and its device if that is known. */
 interface SignInAttempt {
@@ -63,8 +64,8 @@ export const storedLockout = (attempts: Collection<WrongPasskeys>, clock: () => 
   const locked = (waitMs: number) => lockedFor('SIGN_IN_LOCKED', 'passkeys', waitMs);
 
   const assertNotLocked = (known: WrongPasskeys | undefined): void => {
-    const wait = known ? lockoutUntil(known) - clock().getTime() : 0;
-    if (wait > 0) throw locked(wait);
+    const lock = known ? lockMs(known) : 0;
+    if (known && lock > 0 && !isOver(known.last_at, lock, clock())) throw locked(lock - since(known.last_at));
   };
   const knownRight = (record: WrongPasskeys | undefined) => since(record?.right_at) < knownMs;
   const countAgain = (by: number) => (known: WrongPasskeys | undefined) =>
@@ -73,7 +74,8 @@ export const storedLockout = (attempts: Collection<WrongPasskeys>, clock: () => 
   /** `last_at` is here when the hour began. */
   const countEverywhere = (allowMore: boolean) =>
     upsert(attempts, everywhere, (known) => {
-      if (!known || since(known.last_at) >= hourMs) return { ...known, count: 1, last_at: clock().toISOString() };
+      if (!known || isOver(known.last_at, hourMs, clock()))
+        return { ...known, count: 1, last_at: clock().toISOString() };
       if (known.count >= allowedEverywhere && !allowMore) throw locked(hourMs - since(known.last_at));
       return { ...known, count: known.count + 1 };
     });

@@ -1,4 +1,5 @@
 import { createCipheriv, createDecipheriv, hash, hkdfSync, randomBytes } from 'node:crypto';
+import { isOver } from '@potli/service-kit/due.ts';
 import { allOf, firstOf, type Secrets, sameBytes } from '@potli/service-kit/secrets.ts';
 import { type DocumentOf, nullable } from '@potli/service-kit/store/document.ts';
 import { Secret, TOTP } from 'otpauth';
@@ -103,8 +104,9 @@ const stepOf = (code: string, base32: string, now: Date): number | undefined => 
  * @throws AppError SECOND_FACTOR_LOCKED
  */
 export const enterSecondFactor = (factor: SecondFactor, code: string, secrets: Secrets, now: Date) => {
-  const waitMs = factor.wrong_at === null ? 0 : Date.parse(factor.wrong_at) + lockMs - now.getTime();
-  if (factor.wrong >= mostWrong && waitMs > 0) throw lockedFor('SECOND_FACTOR_LOCKED', 'codes', waitMs);
+  const { wrong_at } = factor;
+  if (factor.wrong >= mostWrong && wrong_at !== null && !isOver(wrong_at, lockMs, now))
+    throw lockedFor('SECOND_FACTOR_LOCKED', 'codes', Date.parse(wrong_at) + lockMs - now.getTime());
   const right = { ...factor, wrong: 0, wrong_at: null };
   const base32 = opened(factor.secret, secrets);
   const digits = plain(code);

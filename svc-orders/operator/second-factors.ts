@@ -1,4 +1,5 @@
 import { AppError } from '@potli/service-kit/app-error.ts';
+import { isOver } from '@potli/service-kit/due.ts';
 import type { Operator } from '@potli/service-kit/operator.ts';
 import type { Secrets } from '@potli/service-kit/secrets.ts';
 import type { Collection } from '@potli/service-kit/store/store.ts';
@@ -49,8 +50,7 @@ export const storedSecondFactors = (
       { confirmed_at }: Pick<SessionRecord, 'confirmed_at'>,
     ): NonNullable<Operator['second_factor']> {
       if (!isOn(operator)) return 'off';
-      const age = confirmed_at === null ? Number.POSITIVE_INFINITY : clock().getTime() - Date.parse(confirmed_at);
-      return age < confirmedMs ? 'confirmed' : 'needed';
+      return confirmed_at === null || isOver(confirmed_at, confirmedMs, clock()) ? 'needed' : 'confirmed';
     },
     /** When a confirmation made now ends; ISO 8601 UTC. */
     confirmedUntil: (): string => new Date(clock().getTime() + confirmedMs).toISOString(),

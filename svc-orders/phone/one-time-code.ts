@@ -1,4 +1,5 @@
 import { AppError } from '@potli/service-kit/app-error.ts';
+import { isOver } from '@potli/service-kit/due.ts';
 import { type DocumentOf, nullable, storedFields } from '@potli/service-kit/store/document.ts';
 import type { CollectionDefinition } from '@potli/service-kit/store/store.ts';
 import { type Static, Type } from 'typebox';
@@ -69,11 +70,11 @@ export const issueCode = (
   now: Date,
 ): Omit<PhoneCode, 'id' | 'version'> => {
   const time = now.getTime();
-  const recent = (known?.sent_at ?? []).filter((at) => time - Date.parse(at) < hourMs);
+  const recent = (known?.sent_at ?? []).filter((at) => !isOver(at, hourMs, now));
   const last = recent.at(-1);
   // A code that was used up has done its work: who corrects an order soon after placing it need not wait.
   const usedUp = known?.used_for != null;
-  if (last !== undefined && !usedUp && time - Date.parse(last) < resendAfterSeconds * 1000) {
+  if (last !== undefined && !usedUp && !isOver(last, resendAfterSeconds * 1000, now)) {
     const retryAfter = Math.ceil(resendAfterSeconds - (time - Date.parse(last)) / 1000);
     throw new AppError('OTP_TOO_SOON', { retryAfter });
   }

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import { pageDue } from '@potli/service-kit/due.ts';
 import { update } from '@potli/service-kit/store/update.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { madeBy } from '../order/history.ts';
 import type { OrderDocument } from '../order/order-document.ts';
-import { askedAgainLater, dueFor, expireQuote, withDeadline, withReminder } from './quote.ts';
+import { askedAgainLater, dueFor, expireQuote, longestQuoteMs, withDeadline, withReminder } from './quote.ts';
 
 /** Orders per round; what is left is due in the next. */
 const batch = 50;
@@ -16,14 +17,13 @@ type Needed = Pick<Dependencies, 'orders' | 'payments' | 'settings' | 'outbox' |
  * order, so any number of instances may run this at the same moment.
  */
 export const expireQuotes = async (dependencies: Needed): Promise<void> => {
-  const { orders, outbox, clock, logger } = dependencies;
+  const { orders, outbox, settings, clock, logger } = dependencies;
   const awaiting = { order_status: 'ORDER_CONFIRMATION' };
   const due = [
     ...(await orders.page({ where: { ...awaiting, quote_due: null }, limit: batch })),
-    ...(await orders.page({
-      where: { ...awaiting, quote_due: { lte: clock().toISOString() } },
-      sort: ['quote_due'],
-      limit: batch,
+    ...(await pageDue(orders, 'quote_due', {
+      ...{ where: awaiting, now: clock(), limit: batch },
+      longestMs: longestQuoteMs(settings.quoteValidDays),
     })),
   ];
   for (const order of due) {

@@ -1,4 +1,5 @@
 import { evaluationDue } from '@potli/contracts/rules/evaluation-due.ts';
+import { hasCome } from '@potli/service-kit/due.ts';
 import { outboxDue, outboxEntry } from '@potli/service-kit/outbox.ts';
 import type { OrderMessage } from '../messages/order-message.ts';
 import { newId } from '../order/ids.ts';
@@ -15,6 +16,8 @@ const reminderMs = 24 * hourMs;
 const graceMs = 30 * minuteMs;
 /** While money may be on its way, svc-payments is asked again after this long. */
 const askAgainMs = 10 * minuteMs;
+/** The most that QUOTE_VALID_DAYS may be. */
+export const mostValidDays = 90;
 
 type Quote = Pick<OrderDocument, 'quote_expires_at' | 'quote_due'>;
 
@@ -23,9 +26,20 @@ const later = (from: Date | string, ms: number): string => new Date(new Date(fro
 /** The deadline of a price that the customer gets now, and when the order is due for `expireQuotes`: first to remind. */
 export const newQuote = (now: Date, validDays: number): Quote => {
   const quote_expires_at = later(now, validDays * dayMs);
-  const reminder = later(quote_expires_at, -reminderMs);
-  return { quote_expires_at, quote_due: reminder > now.toISOString() ? reminder : later(quote_expires_at, graceMs) };
+  return { quote_expires_at, quote_due: firstDue(quote_expires_at, now) };
 };
+
+const firstDue = (deadline: string, now: Date): string => {
+  const reminder = later(deadline, -reminderMs);
+  return reminder > now.toISOString() ? reminder : later(deadline, graceMs);
+};
+
+/** The furthest ahead that an order is due for its price, where prices are valid for so many days. */
+export const longestQuoteMs = (validDays: number): number => validDays * dayMs + graceMs;
+
+/** Whether only a clock that was ahead can have set this deadline. */
+const isTooLate = (deadline: string, now: Date): boolean =>
+  deadline > now.toISOString() && hasCome(deadline, now, mostValidDays * dayMs);
 
 /** Until when the price can be paid; null where the order does not await payment. */
 export const quoteDeadline = ({
@@ -46,13 +60,23 @@ export const dueFor = (order: OrderDocument, now: Date): 'deadline' | 'reminder'
   if (order_status !== 'ORDER_CONFIRMATION') return undefined;
   // Priced by release 0.1, which set no deadline.
   if (!quote_expires_at || !quote_due) return 'deadline';
-  if (quote_due > now.toISOString()) return undefined;
+  if (quote_due > now.toISOString()) {
+    const longestMs = Math.max(Date.parse(quote_expires_at) + graceMs - now.getTime(), askAgainMs);
+    return isTooLate(quote_expires_at, now) || hasCome(quote_due, now, longestMs) ? 'deadline' : undefined;
+  }
   return quote_due < quote_expires_at ? 'reminder' : 'expiry';
 };
 
-/** The order with a deadline from now on; undefined for one that has a deadline. */
-export const withDeadline = (order: OrderDocument, now: Date, validDays: number): OrderDocument | undefined =>
-  dueFor(order, now) === 'deadline' ? { ...order, ...newQuote(now, validDays) } : undefined;
+/**
+ * The order with a deadline; undefined for one that has it and is due in its time. A clock that was ahead may have set the
+ * deadline, which then counts from now, or only when the order is due.
+ */
+export const withDeadline = (order: OrderDocument, now: Date, validDays: number): OrderDocument | undefined => {
+  if (dueFor(order, now) !== 'deadline') return undefined;
+  const { quote_expires_at: deadline, quote_due } = order;
+  if (!deadline || !quote_due || isTooLate(deadline, now)) return { ...order, ...newQuote(now, validDays) };
+  return { ...order, quote_due: firstDue(deadline, now) };
+};
 
 /**
  * The order with a message that reminds the customer of the deadline, unless that has passed already; undefined where

@@ -1,5 +1,6 @@
 import { getOrder, getPayable, listOrders, paymentCaptured, updateOrder } from '@potli/contracts/order/operations.ts';
 import { signServiceToken } from '@potli/service-kit/service-token.ts';
+import { update } from '@potli/service-kit/store/update.ts';
 import { call, succeeded } from '@potli/service-kit/testing/call.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { anOrder } from '../order/an-order.ts';
@@ -95,6 +96,29 @@ describe('the price of an evaluation', () => {
       '₹2,799.00, is valid until 9 March 2026 at 06:30 UTC. ',
       '₹2,799.00. This price is valid until 9 March 2026 at 06:30 UTC. ',
     ]);
+  });
+
+  test('keeps its deadline when a clock that was ahead put off what is due for it', async () => {
+    const { id } = await quoted();
+    const ahead = '2027-04-06T06:40:00.000Z';
+    await update(app.orders, id, (order) => ({ ...order, quote_due: ahead }));
+    await later(0);
+    expect(await app.orders.get(id)).toMatchObject({
+      ...{ order_status: 'ORDER_CONFIRMATION', quote_expires_at: deadline, quote_due: '2026-03-08T06:30:00.000Z' },
+    });
+    await later(7 * day - 1);
+    await update(app.orders, id, (order) => ({ ...order, quote_due: ahead }));
+    await later(30 * 60 + 1);
+    await later(0);
+    expect((await seen(id)).order_status).toBe('ORDER_EVALUATION');
+  });
+
+  test('gets a deadline from now on where only a clock that was ahead can have set it', async () => {
+    const { id } = await quoted();
+    const times = { quote_expires_at: '2027-04-06T06:30:00.000Z', quote_due: '2027-04-05T06:30:00.000Z' };
+    await update(app.orders, id, (order) => ({ ...order, ...times }));
+    await later(0);
+    expect((await seen(id)).quote_expires_at).toBe(deadline);
   });
 
   test('opens no payment from its deadline on, and a payment under way has half an hour more', async () => {
