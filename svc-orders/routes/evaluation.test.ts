@@ -1,4 +1,5 @@
 import { getOrder, previewEvaluation } from '@potli/contracts/order/operations.ts';
+import { update } from '@potli/service-kit/store/update.ts';
 import { call } from '@potli/service-kit/testing/call.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type BackOffice, openBackOffice } from '../testing/back-office.ts';
@@ -161,6 +162,12 @@ describe('an evaluation', () => {
       { '/body/orderItems/0/shipment_date': 'Shipment date is required.' },
     ],
     [
+      'a shipment date in more than a year',
+      { shipment_date: '2027-03-03' },
+      {},
+      { '/body/orderItems/0/shipment_date': 'Shipment date must be at most a year ahead.' },
+    ],
+    [
       'the 30th of February',
       { shipment_date: '2027-02-30' },
       {},
@@ -284,6 +291,35 @@ describe('an evaluation', () => {
     expect((await app.update(order, { order: fine, orderItems: priced(dear) })).body).toMatchObject({
       order: { total_price: 10_000_000 },
     });
+  });
+
+  test.each([
+    ['the 30th of February', '2026-02-30', 'Shipment date is required.'],
+    ['a shipment date in more than a year', '2027-03-03', 'Shipment date must be at most a year ahead.'],
+    ['the last day of the calendar', '9999-12-31', 'Shipment date must be at most a year ahead.'],
+  ])('with %s has no preview', async (_, shipment_date, message) => {
+    const order = await app.fresh();
+    const preview = (item: object) => {
+      const [first, second] = both;
+      const body = { orderItems: [first, { ...second, ...item }] };
+      return call(app.url, previewEvaluation, { apiKey, token: app.token, params: { orderId: order.id }, body });
+    };
+    const answer = await preview({ shipment_date });
+    expect(codeOf(answer)).toBe('422 EVALUATION_INVALID');
+    expect(answer.body).toMatchObject({ details: [{ path: '/body/orderItems/1/shipment_date', message }] });
+    expect((await preview({ shipment_date: '2027-03-02' })).body).toMatchObject({ warnings: ['SHIPMENT_DATE_FAR'] });
+  });
+
+  test('is read as before where an earlier evaluation accepted a later date', async () => {
+    const order = await app.fresh();
+    await app.update(order, { order: fine, orderItems: both });
+    const late = { shipment_date: '9999-12-31', local_shippment_duration: 2_912_000 };
+    await update(app.orders, order.id, (stored) => ({
+      ...stored,
+      items: stored.items.map((item) => ({ ...item, ...late })),
+    }));
+    const read = await call(app.url, getOrder, { apiKey, query: { order_id: order.id } });
+    expect(read.body).toMatchObject({ order: { items: [{ shipment_date: '9999-12-31' }, {}] } });
   });
 
   test('of the lightest parcel charges one step of weight, in the preview and in the stored totals', async () => {

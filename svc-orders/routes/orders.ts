@@ -1,7 +1,9 @@
 import { getOrder, previewEvaluation } from '@potli/contracts/order/operations.ts';
+import { problemInShipmentDate } from '@potli/contracts/order/updates/evaluation.ts';
 import { indiaDate } from '@potli/contracts/rules/dates.ts';
 import { evaluationTotals } from '@potli/contracts/rules/evaluation-totals.ts';
 import { toPaise } from '@potli/contracts/rules/money.ts';
+import { AppError } from '@potli/service-kit/app-error.ts';
 import type { Service } from '@potli/service-kit/create-service.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { revisionOf } from '../order/history.ts';
@@ -25,8 +27,11 @@ export const mountOrders = (service: Service, dependencies: Dependencies): void 
 
   service.mount(previewEvaluation, async ({ params, body }) => {
     const order = await orderById(orders, params.orderId);
+    const today = indiaDate(clock());
+    const pairs = someItems(order.items, body.orderItems);
+    assertDates(pairs, today);
     const { rates } = await catalog.ratesOf(order.user.country);
-    const priced = someItems(order.items, body.orderItems).map(({ item, sent }) => ({
+    const priced = pairs.map(({ item, sent }) => ({
       price: toPaise(sent.price) ?? 0,
       weight: sent.weight,
       shipment_date: sent.shipment_date,
@@ -35,9 +40,21 @@ export const mountOrders = (service: Service, dependencies: Dependencies): void 
       store_price: item.store_price,
       store_currency: item.store_currency,
     }));
-    const { totals, warnings } = evaluationTotals(priced, rates, indiaDate(clock()));
+    const { totals, warnings } = evaluationTotals(priced, rates, today);
     assertPayable(totals);
     for (const warning of warnings) logger.warn({ warning, country: order.user.country }, 'evaluation preview');
     return { success: true, totals: totalsOnTheWire(totals), warnings };
   });
+};
+
+/** @throws AppError EVALUATION_INVALID for a shipment date that does not exist or is too far ahead */
+const assertDates = (
+  pairs: readonly { readonly sent: { readonly shipment_date: string | null }; readonly index: number }[],
+  today: string,
+): void => {
+  const details = pairs.flatMap(({ sent, index }) => {
+    const message = sent.shipment_date === null ? undefined : problemInShipmentDate(sent.shipment_date, today);
+    return message === undefined ? [] : [{ path: `/body/orderItems/${index}/shipment_date`, message }];
+  });
+  if (details.length > 0) throw new AppError('EVALUATION_INVALID', { details });
 };

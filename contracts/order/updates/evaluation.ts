@@ -1,4 +1,4 @@
-import { isDate } from '../../rules/dates.ts';
+import { addDays, isDate } from '../../rules/dates.ts';
 import { mostPaise, mostRupeesText, toPaise } from '../../rules/money.ts';
 import { isAddressDenial, isItemDenial } from '../denials.ts';
 import type { UpdateBody, UpdateItem } from './update.ts';
@@ -11,6 +11,15 @@ export interface ItemProblems {
   item_error_code?: string;
   is_item_accepted?: string;
 }
+
+/** The latest shipment date that an evaluation accepts: the customer is promised a delivery by it. */
+export const latestShipmentDate = (today: string): string => addDays(today, 365);
+
+/** What is wrong with a shipment date of today or later, or undefined. */
+export const problemInShipmentDate = (date: string, today: string): string | undefined => {
+  if (!isDate(date)) return 'Shipment date is required.';
+  return date > latestShipmentDate(today) ? 'Shipment date must be at most a year ahead.' : undefined;
+};
 
 /**
  * What is wrong with one evaluated item. An accepted item with a reason for its denial has no clear decision (spec 3: the
@@ -29,9 +38,9 @@ export const problemsInEvaluatedItem = (item: UpdateItem, today: string): ItemPr
     const paise = item.price === undefined ? undefined : toPaise(item.price);
     if (!paise) problems.price = 'Item price must be a valid value.';
     else if (paise > mostPaise) problems.price = `Item price must be at most ${mostRupeesText}.`;
-    if (!item.shipment_date || !isDate(item.shipment_date) || item.shipment_date < today) {
-      problems.shipment_date = 'Shipment date is required.';
-    }
+    const date = item.shipment_date ?? '';
+    const dateProblem = date < today ? 'Shipment date is required.' : problemInShipmentDate(date, today);
+    if (dateProblem !== undefined) problems.shipment_date = dateProblem;
     if (!isWeight(item.weight)) problems.weight = 'Estimated weight must be a valid value.';
   }
   return problems;

@@ -9,8 +9,9 @@ interface DateInputProps {
   readonly 'data-column'?: string;
   /** YYYY-MM-DD, or empty. */
   readonly value?: string;
-  /** Without it, any date may be chosen. */
+  /** Without them, any date may be chosen. */
   readonly min?: string;
+  readonly max?: string;
   readonly 'aria-label'?: string;
   readonly placeholder?: string;
   readonly width?: number;
@@ -22,15 +23,16 @@ const wire = 'YYYY-MM-DD';
 const formats = ['D MMM YYYY', wire];
 
 /**
- * A date, typed in one of the formats or chosen. The calendar offers none before `min`; one that is typed becomes the value, for
+ * A date, typed in one of the formats or chosen. The calendar offers none before `min` or after `max`; one that is typed becomes the value, for
  * the form's rules to reject: antd's `onChange` would silently leave the date of before in place.
  */
-export const DateInput = ({ value = '', min, width, onChange, ...control }: DateInputProps) => (
+export const DateInput = ({ value = '', min, max, width, onChange, ...control }: DateInputProps) => (
   <DatePicker
     {...control}
     style={{ width: width ?? '100%' }}
     value={value === '' ? null : dayjs(value)}
     {...(min !== undefined && { minDate: dayjs(min) })}
+    {...(max !== undefined && { maxDate: dayjs(max) })}
     format={formats}
     onCalendarChange={(date) => onChange?.(dayjs.isDayjs(date) ? date.format(wire) : '')}
   />

@@ -1,3 +1,4 @@
+import { latestShipmentDate } from '@potli/contracts/order/updates/evaluation.ts';
 import { addDays } from '@potli/contracts/rules/dates.ts';
 import { Button, Flex, Form } from 'antd';
 import { useState } from 'react';
@@ -15,6 +16,7 @@ const words = texts.evaluation.all;
 /** Decides, dates and weighs all items at once: most orders are accepted whole and shipped on one day. */
 export const AllItems = ({ evaluation, weights }: { evaluation: Evaluation; weights: Weights }) => {
   const { today, change } = evaluation;
+  const latest = latestShipmentDate(today);
   const [date, setDate] = useState(() => addDays(today, usualDays));
   const setForAll = () => change((last) => shipAllOn(last, date));
   useShortcuts(words.region, [{ key: 'D', does: words.dateKey, run: setForAll }]);
@@ -23,9 +25,9 @@ export const AllItems = ({ evaluation, weights }: { evaluation: Evaluation; weig
       <Flex wrap gap="8px 16px" align="end">
         <Button onClick={() => change(acceptUndecided)}>{words.accept}</Button>
         <Form.Item label={words.date} htmlFor="date-of-all-items" style={{ marginBottom: 0 }}>
-          <DateInput id="date-of-all-items" value={date} min={today} onChange={setDate} />
+          <DateInput id="date-of-all-items" value={date} min={today} max={latest} onChange={setDate} />
         </Form.Item>
-        <Button disabled={date < today} onClick={setForAll}>
+        <Button disabled={date < today || date > latest} onClick={setForAll}>
           {words.setDate}
         </Button>
         <Button disabled={weights.askable === 0} onClick={weights.getAll}>

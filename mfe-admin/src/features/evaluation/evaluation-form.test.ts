@@ -109,6 +109,11 @@ describe('evaluation submit', () => {
     ['a price with a decimal comma', { itemPrice: '12,50' }, { price: 'Item price must be a valid value.' }],
     ['no shipment date', { shipmentTime: '' }, { shipment_date: 'Shipment date is required.' }],
     ['a shipment date in the past', { shipmentTime: '2026-11-20' }, { shipment_date: 'Shipment date is required.' }],
+    [
+      'a shipment date in more than a year',
+      { shipmentTime: '2027-11-22' },
+      { shipment_date: 'Shipment date must be at most a year ahead.' },
+    ],
     ['a negative weight', { estimatedWeight: '-5' }, { weight: 'Estimated weight must be a valid value.' }],
     [
       'a weight with a decimal comma',
@@ -120,6 +125,7 @@ describe('evaluation submit', () => {
     ['an item with no choice', { status: '' }, { is_item_accepted: 'Please select Accept or Deny.' }],
     ['all is well', {}, {}],
     ['the shipment date is today', { shipmentTime: today }, {}],
+    ['the shipment date is in a year', { shipmentTime: '2027-11-21' }, {}],
   ] as const)('%s', (_, own, problems) => {
     expect(itemProblems(own)).toEqual(problems);
   });
@@ -143,17 +149,19 @@ describe('evaluation submit', () => {
 });
 
 describe('requests totals for', () => {
-  test('accepted items with a price and a weight, with or without a date', () => {
+  test('accepted items with a price and a weight, with or without a valid date', () => {
     const items = [
       accepted,
       denied,
       { ...accepted, order_item_id: 'item-3', estimatedWeight: '' },
       { ...accepted, order_item_id: 'item-4', shipmentTime: '' },
       { ...accepted, order_item_id: 'item-5', status: '' as const },
+      { ...accepted, order_item_id: 'item-6', shipmentTime: '9999-12-31' },
     ];
     expect(pricedItems(aForm({ items }), today)).toEqual([
       { order_item_id: 'item-1', price: 1000, weight: 450, shipment_date: '2026-11-25' },
       { order_item_id: 'item-4', price: 1000, weight: 450, shipment_date: null },
+      { order_item_id: 'item-6', price: 1000, weight: 450, shipment_date: null },
     ]);
   });
 });

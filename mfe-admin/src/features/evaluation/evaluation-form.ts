@@ -161,18 +161,19 @@ const statusAfter = ({ userAddressStatus, items }: EvaluationForm): OrderStatus 
 export const toAcknowledge = (form: EvaluationForm, warnings: readonly OrderWarning[]): readonly OrderWarning[] =>
   statusAfter(form) === 'ORDER_CONFIRMATION' ? warnings.filter((warning) => !form.acknowledged[warning]) : [];
 
-/** The items that the totals are made of: accepted ones with a valid price and weight. */
+/** The items that the totals are made of: accepted ones with a valid price and weight, with their dates where valid. */
 export const pricedItems = ({ items }: EvaluationForm, today: string): BodyOf<typeof previewEvaluation>['orderItems'] =>
   items
-    .filter((item) => {
-      const { price, weight } = problemsInItem(item, today);
-      return item.status === 'Accepted' && price === undefined && weight === undefined;
-    })
-    .map((item) => ({
+    .map((item) => ({ item, problems: problemsInItem(item, today) }))
+    .filter(
+      ({ item, problems }) =>
+        item.status === 'Accepted' && problems.price === undefined && problems.weight === undefined,
+    )
+    .map(({ item, problems }) => ({
       order_item_id: item.order_item_id,
       price: figureIn(item.itemPrice),
       weight: figureIn(item.estimatedWeight),
-      shipment_date: item.shipmentTime || null,
+      shipment_date: problems.shipment_date === undefined ? item.shipmentTime : null,
       ...estimateOf(item),
     }));
 

@@ -1,6 +1,6 @@
 import { itemDenials } from '@potli/contracts/order/denials.ts';
 import type { OrderItem } from '@potli/contracts/order/order.ts';
-import type { ItemProblems } from '@potli/contracts/order/updates/evaluation.ts';
+import { type ItemProblems, latestShipmentDate } from '@potli/contracts/order/updates/evaluation.ts';
 import { rupees, storePrice } from '@potli/ui-kit/money.tsx';
 import { Form, Input, Radio } from 'antd';
 import { DateInput } from '../../frame/date-input.tsx';
@@ -77,7 +77,7 @@ export const ItemEvaluation = ({ item, index, evaluation, weights }: ItemEvaluat
               </Form.Item>
             )}
             <Form.Item name={field('shipmentTime')} label={words.date} rules={holds('shipment_date')}>
-              <DateInput min={today} data-column="shipmentTime" />
+              <DateInput min={today} max={latestShipmentDate(today)} data-column="shipmentTime" />
             </Form.Item>
             <Form.Item
               name={field('estimatedWeight')}
