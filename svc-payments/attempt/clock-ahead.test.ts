@@ -64,3 +64,12 @@ test('a payment that was opened by a clock a year ahead is asked about at once, 
   const [attempt] = await stage.attemptsOf(order_id);
   expect(attempt).toMatchObject({ checks: 1, checks_from: timeAhead(0), check_due: timeAhead(10) });
 });
+
+test('the daily comparison takes place after a clock was a year ahead', async () => {
+  const year = 365 * 24 * 60;
+  stage.later(year);
+  expect(await stage.compare()).toBeGreaterThan(0);
+  stage.later(-year);
+  expect(await stage.compare()).toBeGreaterThan(0);
+  expect(await stage.compare()).toBe(0);
+});

@@ -1,5 +1,6 @@
 import { type Provider, providers } from '@potli/contracts/payment/fees.ts';
 import { daysBefore } from '@potli/service-kit/clock.ts';
+import { hasCome, isOver } from '@potli/service-kit/due.ts';
 import { type DocumentOf, nullable, storedFields } from '@potli/service-kit/store/document.ts';
 import type { Collection, CollectionDefinition } from '@potli/service-kit/store/store.ts';
 import { upsert } from '@potli/service-kit/store/update.ts';
@@ -57,12 +58,12 @@ const takeDue = async (
   id: string,
   now: Date,
 ): Promise<{ from: Date; to: Date } | undefined> => {
-  const ago = (ms: number): string => new Date(now.getTime() - ms).toISOString();
   let period: { from: Date; to: Date } | undefined;
   await upsert(comparisons, id, (known) => {
     const compared_at = known?.compared_at ?? null;
     period = undefined;
-    if (known && (known.leased_until > now.toISOString() || (compared_at ?? '') > ago(dayMs))) return undefined;
+    const isLeased = known && !hasCome(known.leased_until, now, leaseMs);
+    if (isLeased || (compared_at !== null && !isOver(compared_at, dayMs, now))) return undefined;
     const since = compared_at === null ? now.getTime() : Date.parse(compared_at) - dayMs;
     const from = Math.max(now.getTime() - longestMs, Math.min(now.getTime() - usualMs, since));
     period = { from: new Date(from), to: new Date(now.getTime() - settlingMs) };
