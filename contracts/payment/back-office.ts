@@ -82,8 +82,20 @@ export const payment = Type.Object({
       amount: money,
       currency: Type.String(),
       pays_order: Type.Boolean(),
-      /** Of its last refund, where that failed: what a retry refunds. */
+      /** Of the last of `failed_refunds`. */
       failed_amount: Type.Optional(money),
+      /** Its refunds that failed and were not retried, oldest first; missing where there are none. */
+      failed_refunds: Type.Optional(
+        Type.Array(
+          Type.Object({
+            refund_key: Type.String(),
+            /** What a retry refunds. */
+            amount: money,
+            reason: Type.String(),
+            asked_at: timestamp,
+          }),
+        ),
+      ),
     }),
   ),
   exceptions: Type.Array(paymentException),
@@ -147,8 +159,9 @@ export const listPaymentExceptions = operation({
 });
 
 /**
- * Refunds what is left of one capture, or retries its failed refund. PAYS_THE_ORDER where this money pays the order and the
- * operator did not confirm the refund; the payment's outbox sends it to the provider later.
+ * Refunds what is left of one capture, or retries a failed refund of it. REFUND_CHANGED where that is another amount than
+ * the operator confirmed, PAYS_THE_ORDER where this money pays the order and the operator did not confirm the refund; the
+ * payment's outbox sends it to the provider later.
  */
 export const refundPayment = operation({
   id: 'refundPayment',
@@ -158,19 +171,30 @@ export const refundPayment = operation({
   caller: 'operator',
   roles: ['finance'],
   summary:
-    'Sends back what is left of one capture, or its failed refund again, with a reason that is kept with the ' +
+    'Sends back what is left of one capture, or a failed refund again, with a reason that is kept with the ' +
     'operator’s name; a repeat changes nothing.',
   params: paymentId,
   body: Type.Object({
     capture_ref: Type.String({ minLength: 1, maxLength: 100 }),
     reason: Type.String({ minLength: 1, maxLength: 200, pattern: '\\S' }),
-    /** `failed_amount` instead of all that is left; without a failed refund nothing happens. */
+    /** A failed refund instead of all that is left; where it was retried already, nothing happens. */
     retry: Type.Optional(Type.Boolean()),
+    /** Which of `failed_refunds` to retry; the last where it is missing. */
+    refund_key: Type.Optional(Type.String({ minLength: 1, maxLength: 200 })),
+    /** The amount that the operator confirmed. */
+    refund_amount: Type.Optional(money),
     /** Said by an operator who knows that this money pays the order, and wants it sent back all the same. */
     although_it_pays_the_order: Type.Optional(Type.Boolean()),
   }),
   answer: success({ payment }),
-  errors: ['PAYMENT_NOT_FOUND', 'PAYMENT_OPEN', 'PAYS_THE_ORDER', 'SECOND_FACTOR_REQUIRED', 'NEIGHBOUR_UNAVAILABLE'],
+  errors: [
+    'PAYMENT_NOT_FOUND',
+    'REFUND_CHANGED',
+    'PAYMENT_OPEN',
+    'PAYS_THE_ORDER',
+    'SECOND_FACTOR_REQUIRED',
+    'NEIGHBOUR_UNAVAILABLE',
+  ],
 });
 
 /** Said by an operator who has dealt with it. Moves no money. */

@@ -64,6 +64,8 @@ const paymentException = Type.Object({
   note: Type.String(),
   /** The capture that it is about, where it is about one. */
   capture_ref: nullable(Type.String()),
+  /** The refund that failed, where it is about one; missing in older ones. */
+  refund_key: Type.Optional(Type.String()),
   resolved: nullable(Type.Object({ at: Type.String(), by: Type.String(), note: Type.String() })),
 });
 export type PaymentException = DocumentOf<typeof paymentException>;

@@ -63,20 +63,30 @@ export const restartChecks = (attempt: Attempt, now: Date, times: CheckTimes): A
   check_due: times.first(now),
 });
 
+interface NewException {
+  readonly code: PaymentExceptionCode;
+  readonly note: string;
+  readonly captureRef?: string | null;
+  readonly refundKey?: string | undefined;
+}
+
 /**
  * Notes something that needs a person, and the fact for the operators; the same exception is noted once. `captureRef` is
- * the capture that it is about.
+ * the capture that it is about, `refundKey` the refund of it.
  */
 export const withException = (
   decision: Decision,
-  { code, note, captureRef = null }: { code: PaymentExceptionCode; note: string; captureRef?: string | null },
+  { code, note, captureRef = null, refundKey }: NewException,
   now: Date,
 ): Decision => {
   const { attempt, facts } = decision;
   if (attempt.exceptions.some((known) => known.code === code && known.note === note)) return decision;
   const id = `x${attempt.exceptions.length + 1}`;
   const at = now.toISOString();
-  const exception: PaymentException = { id, code, note, at, capture_ref: captureRef, resolved: null };
+  const exception: PaymentException = {
+    ...{ id, code, note, at, capture_ref: captureRef, resolved: null },
+    ...(refundKey !== undefined && { refund_key: refundKey }),
+  };
   const exceptions = [...attempt.exceptions, exception];
   return {
     attempt: { ...attempt, exceptions, attention_since: attentionSince(exceptions), updated_at: at },

@@ -1,6 +1,6 @@
 import type { Payment } from '@potli/contracts/payment/back-office.ts';
 import { toRupees } from '@potli/contracts/rules/money.ts';
-import { failedRefund, paysOrder, refundableCaptures } from '../refund/request-refund.ts';
+import { failedRefunds, paysOrder, refundableCaptures } from '../refund/request-refund.ts';
 import { type Attempt, methodText } from './attempt.ts';
 
 /** What operators see of an attempt. Paise become rupees and cents dollars in the same way. Listed field by field. */
@@ -40,13 +40,19 @@ export const presentPayment = (attempt: Attempt): Payment => ({
     state,
   })),
   refundable: refundableCaptures(attempt).map(({ provider_ref, amount, currency }) => {
-    const failed = failedRefund(attempt, provider_ref);
+    const failed_refunds = failedRefunds(attempt, provider_ref).map((failed) => ({
+      refund_key: failed.key,
+      amount: toRupees(Math.min(failed.amount, amount)),
+      reason: failed.reason,
+      asked_at: failed.asked_at,
+    }));
+    const last = failed_refunds.at(-1);
     return {
       capture_ref: provider_ref,
       amount: toRupees(amount),
       currency,
       pays_order: paysOrder(attempt, provider_ref),
-      ...(failed && { failed_amount: toRupees(Math.min(failed.amount, amount)) }),
+      ...(last && { failed_amount: last.amount, failed_refunds }),
     };
   }),
   exceptions: attempt.exceptions.map(({ id, code, at, note, resolved }) => ({

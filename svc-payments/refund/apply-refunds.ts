@@ -71,7 +71,8 @@ const cameBack = ({ attempt, facts }: Decision, refund: ProviderRefund, now: Dat
       : next;
   const note = `${refund.ref}: ${amountText(refund.amount, refund.currency)} came back`;
   const reported = withFact({ attempt: here, facts }, factOf(refund, 'failed'));
-  return withException(reported, { code: 'REFUND_FAILED', note, captureRef: refund.payment_ref }, now);
+  const about = { captureRef: refund.payment_ref, refundKey: refund.key ?? undefined };
+  return withException(reported, { code: 'REFUND_FAILED', note, ...about }, now);
 };
 
 /** An attempt whose money is all refunded is over, also one that never paid its order. */

@@ -1,4 +1,4 @@
-import { listOrderPayments, refundPayment } from '@potli/contracts/payment/back-office.ts';
+import { listOrderPayments, type Payment, refundPayment } from '@potli/contracts/payment/back-office.ts';
 import { requestOrderRefund } from '@potli/contracts/payment/between-services.ts';
 import { capturePaypalOrder, verifyRazorpayPayment } from '@potli/contracts/payment/operations.ts';
 import { outboxState } from '@potli/service-kit/outbox.ts';
@@ -38,6 +38,21 @@ const attemptOf = async (order_id: string) => {
   if (!attempt) throw new Error('no attempt');
   return attempt;
 };
+const paymentOf = async ({ order_id }: Paid): Promise<Payment> => {
+  const { payments } = succeeded(await stage.callAsOperator(listOrderPayments, { params: { orderId: order_id } }));
+  const [payment] = payments;
+  if (!payment) throw new Error('no payment');
+  return payment;
+};
+const openOf = ({ exceptions }: Payment) =>
+  exceptions.filter(({ resolved }) => resolved === null).map(({ code }) => code);
+/** Of the failed refunds that can be retried. */
+const amountsOf = ({ refundable: [capture] }: Payment) => capture?.failed_refunds?.map(({ amount }) => amount);
+const retry = ({ payment_id }: Paid, payment: Payment, more: object = {}) =>
+  stage.callAsOperator(refundPayment, {
+    params: { paymentId: payment.payment_id },
+    body: { capture_ref: payment_id, reason: 'again', retry: true, although_it_pays_the_order: true, ...more },
+  });
 /** Everything that is due, and what becomes due by a retry. */
 const settle = async () => {
   for (let round = 0; round < 3; round += 1) {
@@ -169,25 +184,115 @@ describe('a refund requested by svc-orders', () => {
     await stage.switchRazorpay({ next_refund: 'refused' });
     succeeded(await request(paid, { amount_paise: 50_000 }));
     await stage.quiet();
-    const params = { orderId: paid.order_id };
-    const { payments } = succeeded(await stage.callAsOperator(listOrderPayments, { params }));
-    const [payment] = payments;
+    const payment = await paymentOf(paid);
     expect(payment).toMatchObject({
       refundable: [{ amount: 2559, failed_amount: 500 }],
       exceptions: [{ code: 'REFUND_FAILED', resolved: null }],
     });
-    const retry = () =>
-      stage.callAsOperator(refundPayment, {
-        params: { paymentId: payment?.payment_id ?? '' },
-        body: { capture_ref: paid.payment_id, reason: 'again', retry: true, although_it_pays_the_order: true },
-      });
-    for (const click of await Promise.all([retry(), retry(), retry()])) succeeded(click);
+    const clicks = [1, 2, 3].map(() => retry(paid, payment));
+    for (const click of await Promise.all(clicks)) succeeded(click);
     await stage.quiet();
     expect(await refundsOf(paid.payment_id)).toMatchObject([{ amount: 50_000 }]);
     expect(stage.orders.refunds).toMatchObject([
       { state: 'failed', request_id: 'REQUEST1' },
       { state: 'made', request_id: 'REQUEST1', amount: 50_000 },
     ]);
+  });
+
+  test('that the provider rejects is retried with its own amount also after other refunds and failures', async () => {
+    const paid = await paidByCard();
+    for (const [request_id, amount_paise, next_refund] of [
+      ['REQUEST1', 50_000, 'refused'],
+      ['REQUEST2', 60_000, 'refused'],
+      ['REQUEST3', 70_000, 'none'],
+    ] as const) {
+      if (next_refund !== 'none') await stage.switchRazorpay({ next_refund });
+      succeeded(await request(paid, { request_id, amount_paise }));
+      await stage.quiet();
+    }
+    const payment = await paymentOf(paid);
+    expect(payment.refundable).toMatchObject([
+      { amount: 1859, failed_amount: 600, failed_refunds: [{ amount: 500 }, { amount: 600 }] },
+    ]);
+    expect(openOf(payment)).toEqual(['REFUND_FAILED', 'REFUND_FAILED']);
+    const refund_key = payment.refundable[0]?.failed_refunds?.[0]?.refund_key;
+
+    // it fails once more, so the retry is what can be retried
+    await stage.switchRazorpay({ next_refund: 'refused' });
+    succeeded(await retry(paid, payment, { refund_key, refund_amount: 500 }));
+    await stage.quiet();
+    const failedAgain = await paymentOf(paid);
+    expect(amountsOf(failedAgain)).toEqual([600, 500]);
+    expect(openOf(failedAgain)).toEqual(['REFUND_FAILED', 'REFUND_FAILED']);
+    // what was retried already is not sent again
+    succeeded(await retry(paid, payment, { refund_key, refund_amount: 500 }));
+    expect(amountsOf(await paymentOf(paid))).toEqual([600, 500]);
+
+    const again = failedAgain.refundable[0]?.failed_refunds?.[1]?.refund_key;
+    const clicks = [1, 2, 3].map(() => retry(paid, payment, { refund_key: again, refund_amount: 500 }));
+    for (const click of await Promise.all(clicks)) succeeded(click);
+    await stage.quiet();
+    const rest = await paymentOf(paid);
+    expect(amountsOf(rest)).toEqual([600]);
+    expect(openOf(rest)).toEqual(['REFUND_FAILED']);
+    // a page of an earlier release names no refund
+    succeeded(await retry(paid, payment));
+    await stage.quiet();
+    expect((await refundsOf(paid.payment_id)).map(({ amount }) => amount)).toEqual([60_000, 50_000, 70_000]);
+    const settled = await paymentOf(paid);
+    expect(settled.refundable).toMatchObject([{ amount: 759 }]);
+    expect(settled.refundable[0]).not.toHaveProperty('failed_refunds');
+    expect(openOf(settled)).toEqual([]);
+    expect(stage.orders.refunds.map(({ state, request_id }) => [state, request_id])).toEqual([
+      ['failed', 'REQUEST1'],
+      ['failed', 'REQUEST2'],
+      ['made', 'REQUEST3'],
+      ['failed', 'REQUEST1'],
+      ['made', 'REQUEST1'],
+      ['made', 'REQUEST2'],
+    ]);
+  });
+
+  test('that the provider rejects stays retriable when the refund of all that is left fails, too', async () => {
+    const paid = await paidByCard();
+    await stage.switchRazorpay({ next_refund: 'refused' });
+    succeeded(await request(paid, { amount_paise: 50_000 }));
+    await stage.quiet();
+    const payment = await paymentOf(paid);
+    await stage.switchRazorpay({ next_refund: 'refused' });
+    succeeded(await retry(paid, payment, { retry: false, refund_amount: 2559 }));
+    await stage.quiet();
+    expect(amountsOf(await paymentOf(paid))).toEqual([500, 2559]);
+    succeeded(await retry(paid, payment, { retry: false, refund_amount: 2559 }));
+    await stage.quiet();
+    expect(await refundsOf(paid.payment_id)).toMatchObject([{ amount: 255_900 }]);
+    expect(await paymentOf(paid)).toMatchObject({ refundable: [], exceptions: [{ resolved: {} }, { resolved: {} }] });
+  });
+
+  test('is not part of what an operator refunds who has not seen it', async () => {
+    const paid = await paidByCard();
+    const seen = await paymentOf(paid);
+    succeeded(await request(paid, { amount_paise: 50_000 }));
+    await stage.quiet();
+    const answer = await retry(paid, seen, { retry: false, refund_amount: 2559 });
+    expect(refused(answer)).toMatchObject({
+      code: 'REFUND_CHANGED',
+      details: [{ path: '/body/refund_amount', sent: 2559, expected: 2059 }],
+    });
+    expect(await refundsOf(paid.payment_id)).toHaveLength(1);
+    succeeded(await retry(paid, seen, { retry: false, refund_amount: 2059 }));
+    await stage.quiet();
+    expect((await refundsOf(paid.payment_id)).map(({ amount }) => amount)).toEqual([205_900, 50_000]);
+  });
+
+  test('that failed is retried only with the amount that the operator confirmed', async () => {
+    const paid = await paidByCard();
+    await stage.switchRazorpay({ next_refund: 'refused' });
+    succeeded(await request(paid, { amount_paise: 50_000 }));
+    await stage.quiet();
+    const payment = await paymentOf(paid);
+    expect(refused(await retry(paid, payment, { refund_amount: 2559 })).code).toBe('REFUND_CHANGED');
+    expect(await refundsOf(paid.payment_id)).toEqual([]);
   });
 
   test('that the provider rejected is not sent again when the process ended before its result was stored', async () => {

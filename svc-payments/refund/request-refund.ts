@@ -1,9 +1,15 @@
 import type { BodyOf } from '@potli/contracts/operation.ts';
 import type { refundPayment } from '@potli/contracts/payment/back-office.ts';
 import type { requestOrderRefund } from '@potli/contracts/payment/between-services.ts';
-import { share } from '@potli/contracts/rules/money.ts';
+import { share, toRupees } from '@potli/contracts/rules/money.ts';
 import { AppError } from '@potli/service-kit/app-error.ts';
-import { type Attempt, captureIn, type LedgerEntry, type RefundIntent } from '../attempt/attempt.ts';
+import {
+  type Attempt,
+  captureIn,
+  type LedgerEntry,
+  type PaymentException,
+  type RefundIntent,
+} from '../attempt/attempt.ts';
 import { type Decision, decide, resolveExceptions } from '../attempt/change-attempt.ts';
 
 const refundsOf = (ledger: readonly LedgerEntry[], captureRef: string): number =>
@@ -40,11 +46,17 @@ export const refundableCaptures = (attempt: Attempt): LedgerEntry[] =>
     .map((capture) => ({ ...capture, amount: capture.amount - underWay(attempt, capture.provider_ref) }))
     .filter(({ amount }) => amount > 0);
 
-/** The last refund of a capture, where it failed: what an operator retries. */
-export const failedRefund = ({ refunds }: Attempt, captureRef: string): RefundIntent | undefined => {
-  const last = refunds.findLast(({ capture_ref }) => capture_ref === captureRef);
-  return last?.state === 'failed' ? last : undefined;
-};
+/**
+ * The failed refunds of a capture that an operator can retry, oldest first. A retry carries out the same request of
+ * svc-orders and so replaces the refund that failed; of refunds without a request, all of what was left, the last counts.
+ */
+export const failedRefunds = ({ refunds }: Attempt, captureRef: string): RefundIntent[] =>
+  refunds.filter(
+    ({ capture_ref, state, request_id }, index) =>
+      capture_ref === captureRef &&
+      state === 'failed' &&
+      refunds.slice(index + 1).every((later) => later.capture_ref !== captureRef || later.request_id !== request_id),
+  );
 
 /**
  * Requests the refund of a capture, never of more than is left: the intent and its idempotency key are written before the
@@ -85,23 +97,30 @@ export const paysOrder = ({ settled_ref, order_outcome }: Attempt, captureRef: s
   settled_ref === captureRef && order_outcome === 'applied';
 
 /**
- * The refund that an operator requests: all that is left of the capture, or its failed refund again. The open exceptions
- * about that capture are thereby resolved. Changes nothing where the capture is refunded, or its refund under way, already.
- * @throws AppError PAYMENT_NOT_FOUND for a capture that is none of it, PAYMENT_OPEN while svc-orders has not said
- * whether it takes the money, PAYS_THE_ORDER unless the operator said to know that
+ * The refund that an operator requests: all that is left of the capture, or a failed refund again. The open exceptions
+ * about that capture are thereby resolved, except those about other refunds that failed. Changes nothing where the capture
+ * is refunded, or its refund under way, already.
+ * @throws AppError PAYMENT_NOT_FOUND for a capture that is none of it, REFUND_CHANGED where another amount would be
+ * refunded than the operator confirmed, PAYMENT_OPEN while svc-orders has not said whether it takes the money,
+ * PAYS_THE_ORDER unless the operator said to know that
  */
 export const refundByOperator = (
   attempt: Attempt,
-  { capture_ref, retry = false, although_it_pays_the_order = false }: Omit<BodyOf<typeof refundPayment>, 'reason'>,
+  body: Omit<BodyOf<typeof refundPayment>, 'reason'>,
   decision: RefundDecision,
   now: Date,
 ): Decision => {
+  const { capture_ref, retry, refund_key, refund_amount, although_it_pays_the_order = false } = body;
   if (!captureIn(attempt, capture_ref)) throw new AppError('PAYMENT_NOT_FOUND');
-  const failed = failedRefund(attempt, capture_ref);
-  if (retry && !failed) return decide(attempt);
-  const repeated = failed && { request_id: failed.request_id, ...(retry && { amount: failed.amount }) };
+  const retries = retry === true || refund_key !== undefined;
+  const failed = retries
+    ? failedRefunds(attempt, capture_ref).findLast(({ key }) => refund_key === undefined || key === refund_key)
+    : undefined;
+  if (retries && !failed) return decide(attempt);
+  const repeated = failed && { request_id: failed.request_id, amount: failed.amount };
   const asked = requestRefund(decide(attempt), capture_ref, { ...decision, ...repeated }, now);
   if (asked.attempt === attempt) return asked;
+  assertConfirmedAmount(refund_amount, asked.attempt.refunds.at(-1));
   const unknownOrder = attempt.exceptions.some(({ code }) => code === 'UNKNOWN_ORDER');
   if (attempt.settled_ref === capture_ref && attempt.order_outcome === 'telling' && !unknownOrder)
     throw new AppError('PAYMENT_OPEN');
@@ -110,8 +129,19 @@ export const refundByOperator = (
   // svc-orders does not know the order: the fact is not sent any more
   const told: Attempt =
     attempt.order_outcome === 'telling' ? { ...asked.attempt, order_outcome: 'refused' } : asked.attempt;
-  const isAboutIt = (exception: { readonly capture_ref: string | null }) => exception.capture_ref === capture_ref;
+  const isAboutIt = (exception: PaymentException) =>
+    exception.capture_ref === capture_ref &&
+    (!failed || exception.refund_key === undefined || exception.refund_key === failed.key);
   return { ...asked, attempt: resolveExceptions(told, isAboutIt, { ...decision, note }, now) };
+};
+
+/** Pages of an earlier release do not send the amount. @throws AppError REFUND_CHANGED */
+const assertConfirmedAmount = (sent: number | undefined, intent: RefundIntent | undefined): void => {
+  const expected = toRupees(intent?.amount ?? 0);
+  if (sent === undefined || sent === expected) return;
+  throw new AppError('REFUND_CHANGED', {
+    details: [{ path: '/body/refund_amount', message: 'This is not what would be refunded.', sent, expected }],
+  });
 };
 
 /** Whether the attempt carries out, or carried out, that request of svc-orders. */

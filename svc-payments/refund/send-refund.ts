@@ -55,7 +55,7 @@ export const sendRefund = async (ports: Ports, attempt: Attempt, key: string): P
         state: 'failed',
         key,
       });
-      return withException(reported, { code: 'REFUND_FAILED', note, captureRef: capture_ref }, now);
+      return withException(reported, { code: 'REFUND_FAILED', note, captureRef: capture_ref, refundKey: key }, now);
     });
   }
 };
