@@ -30,6 +30,8 @@ const paymentTags = (answer?: { readonly payments: readonly { readonly payment_i
   ...(answer?.payments ?? []).map(({ payment_id: id }) => ({ type: 'Payment' as const, id })),
 ];
 
+const paymentsOfOrder = endpoint(routes.listOrderPayments);
+
 // The store's own type would refer to itself here: the API is a part of it.
 type Action = ThunkAction<unknown, never, unknown, UnknownAction>;
 
@@ -170,7 +172,13 @@ export const operatorApi = createApi({
     getDeploys: build.query(endpoint(routes.getDeploys)),
     listReleases: build.query(endpoint(routes.listReleases)),
     getModuleHealth: build.query(endpoint(routes.getModuleHealth)),
-    listOrderPayments: build.query({ ...endpoint(routes.listOrderPayments), providesTags: paymentTags }),
+    // The version of the order belongs to the key: when it changes, the payments may have changed, too.
+    listOrderPayments: build.query({
+      ...paymentsOfOrder,
+      query: (request: Parameters<typeof paymentsOfOrder.query>[0] & { readonly version: number }) =>
+        paymentsOfOrder.query(request),
+      providesTags: paymentTags,
+    }),
     listPaymentExceptions: build.query({ ...endpoint(routes.listPaymentExceptions), providesTags: paymentTags }),
     refundPayment: build.mutation({
       ...endpoint(routes.refundPayment),

@@ -1,10 +1,11 @@
 // @vitest-environment jsdom
 import type { Payment } from '@potli/contracts/payment/back-office.ts';
 import { refuse } from '@potli/ui-kit/testing/fake-network.ts';
+import { controlTime, passTime } from '@potli/ui-kit/testing/open-page.tsx';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { aPayment, aRefundedPayment } from '../testing/a-payment.ts';
-import { anOrder, orderId } from '../testing/an-order.ts';
+import { anOrder, noon, orderId } from '../testing/an-order.ts';
 import { openAsOperator } from '../testing/open-as-operator.tsx';
 
 const queue = (...payments: Payment[]) => ({ success: true, payments, total_count: payments.length });
@@ -85,7 +86,70 @@ describe('the queue of payment exceptions', () => {
     });
     await page.user.click(await refundButton());
     expect(await screen.findByText('No payments to review.')).toBeTruthy();
-    expect(page.network.bodiesOf('refundPayment')).toEqual([{ capture_ref: 'pay_1', reason: 'Wrong amount' }]);
+    expect(page.network.bodiesOf('refundPayment')).toEqual([
+      { capture_ref: 'pay_1', reason: 'Wrong amount', refund_amount: 2559.01 },
+    ]);
+  });
+
+  test('retries each failed refund with its own amount and reason, apart from the rest', async () => {
+    const failed = (refund_key: string, amount: number, reason: string) => ({
+      ...{ refund_key, amount, reason },
+      asked_at: '2026-11-20T06:30:00.000Z',
+    });
+    const failed_refunds = [failed('refund-pay_1', 480, 'Sold out'), failed('refund-pay_1-2', 141, 'Torn')];
+    const capture = { capture_ref: 'pay_1', amount: 2000, currency: 'INR', pays_order: false, failed_amount: 141 };
+    const payment = aPayment({ refundable: [{ ...capture, failed_refunds }] });
+    const page = openAsOperator('/admin/payments', {
+      listPaymentExceptions: queue(payment),
+      refundPayment: { success: true, payment },
+    });
+    await page.user.click(await screen.findByRole('button', { name: 'Retry refund of ₹480.00' }));
+    await page.user.click(screen.getByRole('button', { name: 'Retry refund of ₹141.00' }));
+    const rest = within(screen.getByRole('form', { name: 'Refund of pay_1' }));
+    await page.user.type(rest.getByLabelText('Refund reason'), 'The customer gave up');
+    await page.user.click(rest.getByRole('button', { name: 'Refund everything left: ₹2,000.00' }));
+    const base = { capture_ref: 'pay_1' };
+    await waitFor(() =>
+      expect(page.network.bodiesOf('refundPayment')).toEqual([
+        { ...base, reason: 'Sold out', refund_amount: 480, retry: true, refund_key: 'refund-pay_1' },
+        { ...base, reason: 'Torn', refund_amount: 141, retry: true, refund_key: 'refund-pay_1-2' },
+        { ...base, reason: 'The customer gave up', refund_amount: 2000 },
+      ]),
+    );
+  });
+
+  test('offers a failed refund of everything once', async () => {
+    const failed = { refund_key: 'refund-pay_1', reason: 'Sold out', asked_at: '2026-11-20T06:30:00.000Z' };
+    const [capture] = aPayment().refundable;
+    if (!capture) throw new Error('the payment has no money');
+    const failed_refunds = [{ ...failed, amount: capture.amount }];
+    openAsOperator('/admin/payments', {
+      listPaymentExceptions: queue(aPayment({ refundable: [{ ...capture, failed_refunds }] })),
+    });
+    await screen.findByRole('button', { name: 'Retry refund of ₹2,559.01' });
+    expect(screen.queryByRole('form', { name: 'Refund of pay_1' })).toBeNull();
+  });
+
+  test('shows the new amount of a refund that changed meanwhile, and refunds that', async () => {
+    const [capture] = aPayment().refundable;
+    if (!capture) throw new Error('the payment has no money');
+    const left = aPayment({ refundable: [{ ...capture, amount: 2000 }] });
+    let changed = false;
+    const page = openAsOperator('/admin/payments', {
+      listPaymentExceptions: () => queue(changed ? left : aPayment()),
+      refundPayment: ({ body }) => {
+        changed = true;
+        return body.refund_amount === 2000 ? { success: true, payment: left } : refuse('REFUND_CHANGED');
+      },
+    });
+    await page.user.click(await refundButton());
+    const now = await screen.findByRole('button', { name: 'Refund ₹2,000.00' });
+    expect(screen.getByRole('alert').textContent).toContain(
+      'The refund is no longer the amount shown. Check the new amount and confirm again.',
+    );
+    await page.user.click(now);
+    await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+    expect(page.network.bodiesOf('refundPayment').map(({ refund_amount }) => refund_amount)).toEqual([2559.01, 2000]);
   });
 
   test('requires a refund reason', async () => {
@@ -162,6 +226,34 @@ describe('the payments on an order’s page', () => {
     expect(screen.getByText(/Operator 1: refunded: Wrong amount/)).toBeTruthy();
   });
 
+  test('are fetched again when the order changes, and keep what was typed', async () => {
+    controlTime(noon);
+    const [capture] = aPayment().refundable;
+    if (!capture) throw new Error('the payment has no money');
+    let version = 3;
+    const amount = () => (version === 3 ? capture.amount : 2000);
+    const page = openAsOperator(`/admin/delivered/${orderId}`, {
+      getOrder: () => {
+        const order = anOrder({ version, order_status: 'ORDER_CONFIRMATION', allowed_actions: [] });
+        return { success: true, order };
+      },
+      listOrderPayments: () => ({
+        success: true,
+        payments: [aPayment({ refundable: [{ ...capture, amount: amount() }] })],
+      }),
+    });
+    await page.user.click(await screen.findByText('Payments and refunds'));
+    await refundButton();
+    await page.user.type(screen.getByLabelText('Refund reason'), ', agreed by phone');
+    await passTime(5_000);
+    expect(page.network.callsOf('listOrderPayments')).toHaveLength(1);
+    version = 4;
+    await passTime(5_000);
+    await screen.findByRole('button', { name: 'Refund ₹2,000.00' });
+    expect(page.network.callsOf('listOrderPayments')).toHaveLength(2);
+    expect(screen.getByLabelText<HTMLInputElement>('Refund reason').value).toBe('Wrong amount, agreed by phone');
+  });
+
   test('are empty before the first attempt', async () => {
     await open([]);
     expect(await screen.findByText('No payment attempts.')).toBeTruthy();
@@ -192,7 +284,7 @@ describe('the payments on an order’s page', () => {
     );
     await waitFor(() =>
       expect(page.network.bodiesOf('refundPayment')).toEqual([
-        { capture_ref: 'pay_1', reason: 'sold out', although_it_pays_the_order: true },
+        { capture_ref: 'pay_1', reason: 'sold out', refund_amount: 2559.01, although_it_pays_the_order: true },
       ]),
     );
   });

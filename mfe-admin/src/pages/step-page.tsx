@@ -138,7 +138,11 @@ const StepOfOrder = ({
                 label: texts.messages.title(order.messages?.length ?? 0, failed),
                 children: <OrderMessages order={order} />,
               },
-              { key: 'payments', label: texts.payments.title, children: <OrderPayments orderId={orderId} /> },
+              {
+                key: 'payments',
+                label: texts.payments.title,
+                children: <OrderPayments orderId={orderId} version={noted.version} />,
+              },
               {
                 key: 'history',
                 label: texts.history.title(noted.history.length + (noted.assignments?.length ?? 0)),

@@ -39,9 +39,12 @@ export const paymentsTexts = {
     },
     refund: {
       form: (capture: string) => `Refund of ${capture}`,
+      retryForm: (refund: string) => `Retry of ${refund}`,
       reason: 'Refund reason',
       reasonMissing: 'Please enter a refund reason.',
       button: (amount: string) => `Refund ${amount}`,
+      retry: (amount: string) => `Retry refund of ${amount}`,
+      everything: (amount: string) => `Refund everything left: ${amount}`,
       paysOrder: 'This payment pays for the order. A full refund stops the order until it is reopened. Refund anyway?',
       no: 'Do not refund',
       failed: 'Refund failed.',

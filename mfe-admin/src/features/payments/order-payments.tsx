@@ -4,11 +4,11 @@ import { ProblemNotice } from '../../order/problem-notice.tsx';
 import { texts } from '../../texts.ts';
 import { PaymentCard } from './payment-card.tsx';
 
-/** Payments and refunds of an order with their ledger. */
-export const OrderPayments = ({ orderId }: { orderId: string }) => {
+/** Payments and refunds of an order with their ledger, fetched again with each version of the order. */
+export const OrderPayments = ({ orderId, version }: { orderId: string; version: number }) => {
   const words = texts.payments;
   const { data, error, refetch } = operatorApi.useListOrderPaymentsQuery(
-    { params: { orderId } },
+    { params: { orderId }, version },
     { refetchOnMountOrArgChange: true },
   );
   if (data?.payments.length === 0) return <Typography.Text type="secondary">{words.none}</Typography.Text>;

@@ -10,7 +10,7 @@ import { ProblemNotice } from '../../order/problem-notice.tsx';
 import { useMay } from '../../session/use-may.ts';
 import { texts } from '../../texts.ts';
 import { amountText, colourOf, stateText } from './payment-words.ts';
-import { RefundForm } from './refund-form.tsx';
+import { RefundForms } from './refund-form.tsx';
 
 const words = texts.payments.ledger;
 
@@ -155,7 +155,7 @@ export const PaymentCard = ({ payment, heading }: { payment: Payment; heading?: 
         )}
         {may.call(routes.refundPayment) &&
           payment.refundable.map((capture) => (
-            <RefundForm key={capture.capture_ref} payment={payment} capture={capture} />
+            <RefundForms key={capture.capture_ref} payment={payment} capture={capture} />
           ))}
       </Flex>
     </Card>

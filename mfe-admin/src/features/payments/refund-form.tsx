@@ -7,22 +7,52 @@ import { ProblemNotice } from '../../order/problem-notice.tsx';
 import { texts } from '../../texts.ts';
 import { amountText, suggestedReason } from './payment-words.ts';
 
-/** Sends one capture back, or its failed refund again: a reason and one button. Money that pays the order asks once more. */
-export const RefundForm = ({ payment, capture }: { payment: Payment; capture: Payment['refundable'][number] }) => {
+type Capture = Payment['refundable'][number];
+type Failed = NonNullable<Capture['failed_refunds']>[number];
+const words = texts.payments.refund;
+
+/** The refunds that are possible of one capture: each that failed again, and all that is left where that is more. */
+export const RefundForms = ({ payment, capture }: { payment: Payment; capture: Capture }) => {
+  const { failed_refunds: failed = [], amount, capture_ref } = capture;
+  return (
+    <>
+      {failed.map((one) => (
+        <RefundForm key={one.refund_key} payment={payment} capture={capture} failed={one} />
+      ))}
+      {failed.every((one) => one.amount < amount) && (
+        <RefundForm key={capture_ref} payment={payment} capture={capture} rest={failed.length > 0} />
+      )}
+    </>
+  );
+};
+
+interface RefundFormProps {
+  readonly payment: Payment;
+  readonly capture: Capture;
+  /** The refund to retry; all that is left where it is missing. */
+  readonly failed?: Failed;
+  /** Whether failed refunds can be retried beside it, so that the button has to say that this one is of everything. */
+  readonly rest?: boolean;
+}
+
+/** A reason and one button. Money that pays the order asks once more. */
+const RefundForm = ({ payment, capture, failed, rest = false }: RefundFormProps) => {
   const [refund, { isLoading, error }] = operatorApi.useRefundPaymentMutation();
   const { confirm } = useAlerts();
-  const words = texts.payments.refund;
-  const amount = amountText(capture.failed_amount ?? capture.amount, capture.currency);
+  const refund_amount = failed?.amount ?? capture.amount;
+  const amount = amountText(refund_amount, capture.currency);
+  const button = failed ? words.retry(amount) : rest ? words.everything(amount) : words.button(amount);
 
   const send = async ({ reason }: { reason: string }) => {
-    const labels = { yes: words.button(amount), no: words.no, tone: 'danger' } as const;
+    const labels = { yes: button, no: words.no, tone: 'danger' } as const;
     if (capture.pays_order && !(await confirm(words.paysOrder, labels))) return;
     await refund({
       params: { paymentId: payment.payment_id },
       body: {
         capture_ref: capture.capture_ref,
         reason: reason.trim(),
-        ...(capture.failed_amount !== undefined && { retry: true }),
+        refund_amount,
+        ...(failed && { retry: true, refund_key: failed.refund_key }),
         ...(capture.pays_order && { although_it_pays_the_order: true }),
       },
     });
@@ -30,10 +60,10 @@ export const RefundForm = ({ payment, capture }: { payment: Payment; capture: Pa
 
   return (
     <Form<{ reason: string }>
-      name={`refund-${capture.capture_ref}`}
-      aria-label={words.form(capture.capture_ref)}
+      name={failed?.refund_key ?? `capture-${capture.capture_ref}`}
+      aria-label={failed ? words.retryForm(failed.refund_key) : words.form(capture.capture_ref)}
       layout="vertical"
-      initialValues={{ reason: suggestedReason(payment) }}
+      initialValues={{ reason: failed?.reason ?? (rest ? '' : suggestedReason(payment)) }}
       scrollToFirstError={{ focus: true }}
       onFinish={send}
     >
@@ -41,7 +71,7 @@ export const RefundForm = ({ payment, capture }: { payment: Payment; capture: Pa
         <Input maxLength={200} />
       </Form.Item>
       <Button htmlType="submit" danger loading={isLoading}>
-        {words.button(amount)}
+        {button}
       </Button>
       {error !== undefined && <ProblemNotice title={words.failed} problem={error} />}
     </Form>
