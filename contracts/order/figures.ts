@@ -22,7 +22,10 @@ const figures = {
   fees: rupees,
   /** Rupees refunded in the period, of whichever order. */
   refunds: rupees,
-  /** Rupees of the orders that were paid in the period: what customers paid for bought items minus their stores' prices. */
+  /**
+   * Rupees of the orders that were paid in the period: what customers paid for bought items minus their stores' prices.
+   * Cancelled orders and those refunded in full do not count.
+   */
   margin: rupees,
 };
 

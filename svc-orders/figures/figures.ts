@@ -4,7 +4,7 @@ import { indiaDate } from '@potli/contracts/rules/dates.ts';
 import { toRupees } from '@potli/contracts/rules/money.ts';
 import { remainingItems } from '@potli/contracts/rules/remaining-items.ts';
 import type { HistoryRecord, OrderDocument } from '../order/order-document.ts';
-import { marginOf } from '../purchase/margin.ts';
+import { hasEarned, marginOf } from '../purchase/margin.ts';
 import type { Period } from './periods.ts';
 
 /** The commands that end a step of an order's life, with the figure that counts them. */
@@ -84,7 +84,7 @@ export const figuresOf = (periods: readonly Period[]) => {
     row.sums.revenue += payment.paid_paise;
     row.sums.fees += payment.paid_paise - payment.total_paise;
     row.sums.shipping += totals?.international_shipping_cost ?? 0;
-    row.sums.margin += goods - bought;
+    if (hasEarned(order)) row.sums.margin += goods - bought;
     rank(countries, user.country, payment.paid_paise);
     const byStore = new Map<string, number>();
     for (const { product_link, price, quantity } of remainingItems(order)) {

@@ -2,6 +2,7 @@ import type { OrderMargin } from '@potli/contracts/order/order.ts';
 import { toRupees } from '@potli/contracts/rules/money.ts';
 import { remainingItems } from '@potli/contracts/rules/remaining-items.ts';
 import type { OrderDocument } from '../order/order-document.ts';
+import { refundStanding } from '../order/refund-state.ts';
 
 /**
  * The margin of an order, of a month or of anything else that orders add up to, in paise. `goods` is what the customer
@@ -22,6 +23,10 @@ export const addMargins = (one: Margin, other: Margin): Margin => ({
   bought: one.bought + other.bought,
   items_without_purchase: one.items_without_purchase + other.items_without_purchase,
 });
+
+/** Whether the shop has earned something with the order: paid, not cancelled, not refunded in full. */
+export const hasEarned = (order: OrderDocument): boolean =>
+  order.payment !== null && order.order_status !== 'ORDER_CANCELLED' && refundStanding(order).refunded !== 'whole';
 
 /** The margin of one order, in paise: items that were taken out were refunded and do not count. */
 export const marginOf = (order: Pick<OrderDocument, 'items'>): Margin =>

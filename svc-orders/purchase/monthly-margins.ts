@@ -3,14 +3,9 @@ import { indiaDate } from '@potli/contracts/rules/dates.ts';
 import type { Collection } from '@potli/service-kit/store/store.ts';
 import { beginningOf, lastPeriods } from '../figures/periods.ts';
 import type { OrderDocument } from '../order/order-document.ts';
-import { refundStanding } from '../order/refund-state.ts';
-import { addMargins, type Margin, marginOf, marginOnTheWire, noMargin } from './margin.ts';
+import { addMargins, hasEarned, type Margin, marginOf, marginOnTheWire, noMargin } from './margin.ts';
 
 const monthOf = (date: string): string => date.slice(0, 7);
-
-/** Whether the shop has earned something with the order: paid, not cancelled, not refunded in full. */
-const counts = (order: OrderDocument): boolean =>
-  order.payment !== null && order.order_status !== 'ORDER_CANCELLED' && refundStanding(order).refunded !== 'whole';
 
 /** The margins of the last months by the month in which an order was placed (India), the latest first. */
 export const monthlyMargins = async (
@@ -23,7 +18,7 @@ export const monthlyMargins = async (
   const first = beginningOf(months.at(-1)?.from ?? indiaDate(now));
   for await (const order of orders.each({ where: { created_at: { gte: first } }, sort: ['created_at'] })) {
     const sum = sums.get(monthOf(indiaDate(new Date(order.created_at))));
-    if (!sum || !counts(order)) continue;
+    if (!sum || !hasEarned(order)) continue;
     sum.orders += 1;
     sum.margin = addMargins(sum.margin, marginOf(order));
   }

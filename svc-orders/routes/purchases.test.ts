@@ -1,8 +1,9 @@
+import { getFigures } from '@potli/contracts/order/figures.ts';
 import { getOrder, listOrders } from '@potli/contracts/order/operations.ts';
 import { getMonthlyMargins, listItemsToBuy, recordPurchase } from '@potli/contracts/order/purchases.ts';
 import { call, succeeded } from '@potli/service-kit/testing/call.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { anItem, fullRefund, noon } from '../order/an-order.ts';
+import { anItem, anOrder, fullRefund, noon } from '../order/an-order.ts';
 import type { ItemRecord, OrderDocument } from '../order/order-document.ts';
 import { type BackOffice, openBackOffice } from '../testing/back-office.ts';
 import { apiKey, codeOf, problemsOf } from '../testing/orders-app.ts';
@@ -160,6 +161,29 @@ describe('the list to buy', () => {
     expect(codeOf(await call(own.url, listItemsToBuy, { apiKey }))).toBe('403 TOKEN_MISSING');
     expect(codeOf(await call(own.url, getMonthlyMargins, { apiKey }))).toBe('403 TOKEN_MISSING');
   });
+});
+
+test('cancelled orders and those refunded in full have no margin in the figures either', async () => {
+  const own = await openBackOffice();
+  const paid = (price: number, more: Partial<OrderDocument> = {}) => {
+    const item = bought('ITEM1', {
+      ...{ price: 100_000, quantity: 2 },
+      purchase: {
+        ...{ paid: price, store_order_number: '1', seller: 's', expected_on: null },
+        ...{ at: noon.toISOString(), by: 'Operator' },
+      },
+    });
+    return own.fresh({ order_status: 'PAYMENT_DONE', items: [item], ...more });
+  };
+  await paid(150_000);
+  await paid(1, { order_status: 'ORDER_CANCELLED', payment: anOrder({ order_status: 'PAYMENT_DONE' }).payment });
+  await paid(1, { refunds: [fullRefund] });
+  const query = { unit: 'month', periods: 12 };
+  const { total } = succeeded(await call(own.url, getFigures, { apiKey, token: own.token, query }));
+  const months = await call(own.url, getMonthlyMargins, { apiKey, token: own.token, query: { months: 12 } });
+  expect(total.margin).toBe(500);
+  expect(succeeded(months).months.reduce((sum, { margin }) => sum + margin, 0)).toBe(500);
+  await own.close();
 });
 
 test('margins of a month add up its orders by their India date, without cancelled and refunded ones', async () => {

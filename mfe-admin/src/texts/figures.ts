@@ -31,7 +31,8 @@ export const figuresTexts = {
   paid: 'Orders paid',
   revenue: 'Revenue',
   margin: 'Margin',
-  marginNote: 'Margin: what customers paid for items with a recorded purchase, minus what their stores charged.',
+  marginNote:
+    'Margin: what customers paid for items with a recorded purchase, minus what their stores charged. Cancelled and refunded orders do not count.',
   chart: 'Revenue by period, oldest first',
   funnel: 'How far orders came',
   funnelNote: 'Of the orders placed in the whole time.',
