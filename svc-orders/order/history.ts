@@ -16,6 +16,17 @@ export const revisionOf = ({ history }: Pick<OrderDocument, 'history'>): number 
 export const statusSince = (history: readonly HistoryRecord[]): string =>
   history.findLast(({ from, to }) => from !== to)?.at ?? history[0]?.at ?? '';
 
+/**
+ * When the order changed last, as answers carry it. That of a completed order is shown as the date of its delivery (spec 4),
+ * so a later refund does not move it. The stored time does move: the figures find orders by it.
+ */
+export const updatedAt = ({
+  order_status,
+  status_since,
+  updated_at,
+}: Pick<OrderDocument, 'order_status' | 'status_since' | 'updated_at'>): string =>
+  order_status === 'ORDER_COMPLETED' ? status_since : updated_at;
+
 /** Who cancelled the order, when, and an operator's reason; undefined where it is not cancelled. */
 export const cancellationOf = ({ history }: Pick<OrderDocument, 'history'>): Order['cancellation'] => {
   const end = history.findLast(({ from, to }) => to === 'ORDER_CANCELLED' && from !== to);

@@ -9,7 +9,7 @@ import { refusableUntil } from '../photo/photos.ts';
 import { marginOf, marginOnTheWire } from '../purchase/margin.ts';
 import { quoteDeadline } from '../quote/quote.ts';
 import { changesOf } from './changes.ts';
-import { cancellationOf, revisionOf } from './history.ts';
+import { cancellationOf, revisionOf, updatedAt } from './history.ts';
 import { nextStepBy } from './next-step-by.ts';
 import type { HistoryRecord, ItemRecord, OrderDocument } from './order-document.ts';
 import { allowedCommands, isStopped, paiseLeft, presentRefunds, refundStanding } from './refund-state.ts';
@@ -29,7 +29,7 @@ export const presentOrder = (order: OrderDocument, audience: Extract<Actor, 'cus
     user_id: order.user_id,
     order_status: order.order_status,
     created_at: order.created_at,
-    updated_at: order.updated_at,
+    updated_at: updatedAt(order),
     status_since: order.status_since,
     orderUser: { name: order.user.name, country: order.user.country },
     user: detailsOf(order.user),
@@ -98,7 +98,7 @@ export const presentRow = (order: OrderDocument, claim: Claim | null, operator: 
   order_status: order.order_status,
   total_price: toRupees(order.totals?.total_price ?? 0),
   created_at: order.created_at,
-  updated_at: order.updated_at,
+  updated_at: updatedAt(order),
   status_since: order.status_since,
   needs_action: order.needs_action,
   due_at: order.due_at ?? null,

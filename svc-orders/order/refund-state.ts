@@ -44,7 +44,10 @@ export const leastRefundPaise = ({ payment }: Pick<OrderDocument, 'payment'>): n
     ? Math.ceil(payment.paid_paise / payment.captured.amount)
     : 1;
 
-/** Paise of requests that failed, and of reported refunds that came back, as long as none was made in their place. */
+/**
+ * Paise of requests that failed, and of reported refunds that came back, as long as none was made in their place. A refund
+ * that came back may have been of all that was left, failed requests included: never more than is left of the payment.
+ */
 const delayedPaise = (order: Refunded): number => {
   const { refunds = [] } = order;
   const failed = openRequests(order).filter(({ reports }) => reports.length > 0);
@@ -54,7 +57,10 @@ const delayedPaise = (order: Refunded): number => {
       request_id === undefined &&
       refunds.slice(index + 1).every((later) => later.payment_id !== payment_id || later.state !== 'made'),
   );
-  return sumOf([...failed.map(({ request }) => request.amount_paise), ...back.map(({ amount_paise }) => amount_paise)]);
+  const isOfOrder = ({ payment_id }: RefundRecord): boolean => payment_id === order.payment?.payment_id;
+  const sumOfRefunds = (some: readonly RefundRecord[]): number => sumOf(some.map(({ amount_paise }) => amount_paise));
+  const ofOrder = sumOf(failed.map(({ request }) => request.amount_paise)) + sumOfRefunds(back.filter(isOfOrder));
+  return Math.min(ofOrder, paiseLeft(order)) + sumOfRefunds(back.filter((refund) => !isOfOrder(refund)));
 };
 
 /** Paise that the customer was promised and that are under way. */

@@ -1,4 +1,5 @@
-import { previewMessages, reopenOrder } from '@potli/contracts/order/back-office.ts';
+import { exportOrders, previewMessages, reopenOrder } from '@potli/contracts/order/back-office.ts';
+import { getFigures } from '@potli/contracts/order/figures.ts';
 import type { OrderStatus } from '@potli/contracts/order/moves.ts';
 import { getOrder, listOrders, paymentRefunded, updateOrder } from '@potli/contracts/order/operations.ts';
 import { signServiceToken } from '@potli/service-kit/service-token.ts';
@@ -216,6 +217,53 @@ describe('a refund', () => {
     expect(await asCustomer(id)).toMatchObject({ pending_refund_amount: 2865.06, delayed_refund_amount: 2865.06 });
     succeeded(await report(id, { ...whole, refund_id: 'rfnd_again' }));
     expect(await asCustomer(id)).not.toHaveProperty('delayed_refund_amount');
+  });
+
+  test('of all that was left that came back is delayed once, also where a part of it had failed before', async () => {
+    const { id } = await app.fresh({
+      order_status: 'PAYMENT_DONE',
+      refund_requests: [
+        {
+          ...{ request_id: 'REQUEST1', payment_id: 'pay_1', amount_paise: 86_506, all: false },
+          ...{ reason: 'Sold out', by: 'Operator', requested_at: '2026-03-02T06:00:00.000Z' },
+        },
+      ],
+    });
+    const rejected = { ...part, refund_id: 'refund-pay_1', state: 'failed', arrives_on: null, request_id: 'REQUEST1' };
+    succeeded(await report(id, rejected));
+    expect(await asCustomer(id)).toMatchObject({ delayed_refund_amount: 865.06 });
+    succeeded(await report(id));
+    expect(await asCustomer(id)).not.toHaveProperty('delayed_refund_amount');
+    succeeded(await report(id, { ...whole, state: 'failed' }));
+    expect(await asCustomer(id)).toMatchObject({ pending_refund_amount: 2865.06, delayed_refund_amount: 2865.06 });
+  });
+
+  test('after the delivery moves neither its date (spec 4) nor what the figures count', async () => {
+    const delivered_at = '2026-02-27T06:30:00.000Z';
+    const { id, reference } = await app.fresh({
+      ...{ order_status: 'ORDER_COMPLETED', updated_at: delivered_at, status_since: delivered_at },
+      history: [
+        {
+          ...{ at: delivered_at, command: 'complete', by: { type: 'operator', name: 'Operator' } },
+          ...{ from: 'INTERNATIONAL_SHIPMENT_IN_PROGRESS', to: 'ORDER_COMPLETED' },
+        },
+      ],
+    });
+    const before = await asOperator(id);
+    expect(before.updated_at).toBe(delivered_at);
+    succeeded(await report(id, part));
+    const after = await asOperator(id);
+    expect(after).toMatchObject({ updated_at: delivered_at, version: before.version + 1, refunded: 'part' });
+    expect((await asCustomer(id)).updated_at).toBe(delivered_at);
+    const query = { view: 'all' };
+    const { orders } = succeeded(await call(app.url, listOrders, { apiKey, token: operator, query }));
+    expect(orders).toMatchObject([{ updated_at: delivered_at }]);
+    const csv = succeeded(await call(app.url, exportOrders, { apiKey, token: operator, query }));
+    expect(csv).toContain(`${reference},ORDER_COMPLETED,`);
+    expect(csv).toContain(`${delivered_at},${delivered_at}`);
+    // Completed before the first day, refunded on it.
+    const figures = await call(app.url, getFigures, { apiKey, token: operator, query: { unit: 'day', periods: 1 } });
+    expect(succeeded(figures).total.refunds).toBe(865.06);
   });
 
   test('that an operator tried and the provider rejected is not announced: its customer was not promised one', async () => {

@@ -1,5 +1,6 @@
 import { remainingItems } from '@potli/contracts/rules/remaining-items.ts';
 import { stringify } from 'csv-stringify/sync';
+import { updatedAt } from '../order/history.ts';
 import type { OrderDocument } from '../order/order-document.ts';
 import { totalsOnTheWire } from '../order/totals.ts';
 
@@ -46,7 +47,7 @@ const rowOf = (order: OrderDocument): (string | number)[] => {
   const items = remainingItems(order);
   const products = items.map(({ product_name, quantity }) => `${product_name} x ${quantity}`);
   return [
-    ...[order.reference, order.order_status, order.created_at, order.status_since, order.updated_at],
+    ...[order.reference, order.order_status, order.created_at, order.status_since, updatedAt(order)],
     ...[
       order.user.name,
       order.user.email,
