@@ -107,7 +107,7 @@ describe('the queue of payment exceptions', () => {
     await page.user.click(screen.getByRole('button', { name: 'Retry refund of ₹141.00' }));
     const rest = within(screen.getByRole('form', { name: 'Refund of pay_1' }));
     await page.user.type(rest.getByLabelText('Refund reason'), 'The customer gave up');
-    await page.user.click(rest.getByRole('button', { name: 'Refund everything left: ₹2,000.00' }));
+    await page.user.click(rest.getByRole('button', { name: 'Refund all left: ₹2,000.00' }));
     const base = { capture_ref: 'pay_1' };
     await waitFor(() =>
       expect(page.network.bodiesOf('refundPayment')).toEqual([

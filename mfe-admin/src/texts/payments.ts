@@ -44,7 +44,7 @@ export const paymentsTexts = {
       reasonMissing: 'Please enter a refund reason.',
       button: (amount: string) => `Refund ${amount}`,
       retry: (amount: string) => `Retry refund of ${amount}`,
-      everything: (amount: string) => `Refund everything left: ${amount}`,
+      allLeft: (amount: string) => `Refund all left: ${amount}`,
       paysOrder: 'This payment pays for the order. A full refund stops the order until it is reopened. Refund anyway?',
       no: 'Do not refund',
       failed: 'Refund failed.',

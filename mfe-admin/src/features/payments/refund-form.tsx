@@ -31,7 +31,7 @@ interface RefundFormProps {
   readonly capture: Capture;
   /** The refund to retry; all that is left where it is missing. */
   readonly failed?: Failed;
-  /** Whether failed refunds can be retried beside it, so that the button has to say that this one is of everything. */
+  /** Whether failed refunds can be retried beside it, and the button has to say that this one is of all. */
   readonly rest?: boolean;
 }
 
@@ -41,10 +41,10 @@ const RefundForm = ({ payment, capture, failed, rest = false }: RefundFormProps)
   const { confirm } = useAlerts();
   const refund_amount = failed?.amount ?? capture.amount;
   const amount = amountText(refund_amount, capture.currency);
-  const button = failed ? words.retry(amount) : rest ? words.everything(amount) : words.button(amount);
+  const button = failed ? words.retry(amount) : rest ? words.allLeft(amount) : words.button(amount);
 
   const send = async ({ reason }: { reason: string }) => {
-    const labels = { yes: button, no: words.no, tone: 'danger' } as const;
+    const labels = { yes: words.button(amount), no: words.no, tone: 'danger' } as const;
     if (capture.pays_order && !(await confirm(words.paysOrder, labels))) return;
     await refund({
       params: { paymentId: payment.payment_id },
