@@ -1,7 +1,8 @@
 // @vitest-environment jsdom
+import type { Order } from '@potli/contracts/order/order.ts';
 import { describe, expect, test } from 'vitest';
 import { anItem, anOrder, aProduct, orderId, someUser } from '../testing/an-order.ts';
-import { freshDraft } from './draft.ts';
+import { type Draft, freshDraft, mostCorrections } from './draft.ts';
 import { draftActions, draftSlice } from './draft-slice.ts';
 
 const { reducer } = draftSlice;
@@ -47,9 +48,43 @@ describe('a draft', () => {
     const order = anOrder({ order_status: 'ORDER_CORRECTION', items: [anItem({ order_item_id: 'item-1' })] });
     const opened = reducer(draft, draftActions.correctionOpened(order));
     const edited = reducer(opened, draftActions.productEntered({ key: 'item-1', entry: { size: 'L' } }));
-    expect(reducer(edited, draftActions.correctionOpened(order)).correction?.products[0]?.size).toBe('L');
+    expect(reducer(edited, draftActions.correctionOpened(order)).corrections[0]?.products[0]?.size).toBe('L');
     const changed = { ...order, version: order.version + 1 };
-    expect(reducer(edited, draftActions.correctionOpened(changed)).correction?.products[0]?.size).toBe('M');
+    expect(reducer(edited, draftActions.correctionOpened(changed)).corrections[0]?.products[0]?.size).toBe('M');
+  });
+
+  test('keeps the corrections of several orders apart', () => {
+    const orderOf = (id: string, version = 3) =>
+      anOrder({ order_id: id, version, items: [anItem({ order_item_id: `item of ${id}` })] });
+    const open = (before: Draft, order: Order) => reducer(before, draftActions.correctionOpened(order));
+    const edited = reducer(
+      open(draft, orderOf('X')),
+      draftActions.productEntered({ key: 'item of X', entry: { size: 'L' } }),
+    );
+    const both = open(edited, orderOf('Y'));
+    expect(both).toMatchObject({ current: 'Y', corrections: [{ products: [{ size: 'L' }] }, { order_id: 'Y' }] });
+    const named = reducer(both, draftActions.userDetailsEntered({ orderId: 'X', userDetails: someUser }));
+    expect(named.corrections).toMatchObject([{ userDetails: someUser }, both.corrections[1]]);
+    expect(open(both, orderOf('X'))).toMatchObject({
+      current: 'X',
+      corrections: [{ order_id: 'Y' }, { order_id: 'X', products: [{ size: 'L' }] }],
+    });
+    // A tab that has not heard of the change does not undo it.
+    expect(open(open(draft, orderOf('X', 4)), orderOf('X')).corrections).toMatchObject([{ version: 4 }]);
+    expect(reducer(both, draftActions.correctionClosed('X'))).toMatchObject({
+      current: 'Y',
+      corrections: [{ order_id: 'Y' }],
+    });
+    expect(reducer(both, draftActions.correctionClosed('Y'))).toEqual({ ...edited, current: null });
+  });
+
+  test('keeps the corrections opened last', () => {
+    const opened = Array.from({ length: mostCorrections + 1 }, (_, n) => anOrder({ order_id: `order ${n}` }));
+    const { corrections } = opened.reduce<Draft>(
+      (each, order) => reducer(each, draftActions.correctionOpened(order)),
+      draft,
+    );
+    expect(corrections.map(({ order_id }) => order_id)).toEqual(opened.slice(1).map(({ order_id }) => order_id));
   });
 
   test('of a new order is not touched by a correction', () => {
@@ -57,7 +92,7 @@ describe('a draft', () => {
     const entered = reducer(opened, draftActions.userDetailsEntered({ orderId, userDetails: someUser }));
     expect(entered.products).toEqual(draft.products);
     expect(entered.userDetails).toEqual(draft.userDetails);
-    expect(entered.correction?.userDetails).toEqual(someUser);
+    expect(entered.corrections[0]?.userDetails).toEqual(someUser);
   });
 });
 

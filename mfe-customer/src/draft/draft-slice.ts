@@ -3,7 +3,15 @@ import type { Order } from '@potli/contracts/order/order.ts';
 import type { UserDetailsForm } from '@potli/contracts/rules/user-details.ts';
 import { randomKey } from '@potli/ui-kit/random-key.ts';
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import { correctionOf, type Draft, freshDraft, noUserDetails } from './draft.ts';
+import {
+  type Correction,
+  correctionIn,
+  correctionOf,
+  type Draft,
+  freshDraft,
+  mostCorrections,
+  noUserDetails,
+} from './draft.ts';
 import { loadDraft } from './draft-storage.ts';
 import {
   type DraftProduct,
@@ -27,16 +35,19 @@ type Change = (product: DraftProduct) => DraftProduct;
 const everyCard = (draft: Draft, change: Change): Draft => ({
   ...draft,
   products: draft.products.map(change),
-  correction: draft.correction && { ...draft.correction, products: draft.correction.products.map(change) },
+  corrections: draft.corrections.map((each) => ({ ...each, products: each.products.map(change) })),
 });
 
-/** Keys are unique over the new order and the correction. */
+/** Keys are unique over the new order and the corrections. */
 const oneCard = (draft: Draft, key: string, change: Change): Draft =>
   everyCard(draft, (product) => (product.key === key ? change(product) : product));
 
 /** The products of a placed order are ordered by now: what is added next is a new order, with the same contact details. */
 const withoutPlaced = (draft: Draft): Draft =>
   draft.submitted ? { ...draft, products: [], submission: null, submitted: null } : draft;
+
+const withoutCorrection = ({ corrections }: Draft, orderId: string): Correction[] =>
+  corrections.filter(({ order_id }) => order_id !== orderId);
 
 const isUntouched = (details: UserDetailsForm): boolean =>
   Object.values({ ...details, country: '' }).every((text) => text === '');
@@ -118,25 +129,36 @@ export const draftSlice = createSlice({
       ...everyCard(draft, lockedByHand),
       current: payload,
     }),
-    /** Keeps the corrections made before, unless the order was changed meanwhile. */
-    correctionOpened: (draft: Draft, { payload: order }: PayloadAction<Order>): Draft => ({
-      ...draft,
-      current: 'correction',
-      correction:
-        draft.correction?.order_id === order.order_id && draft.correction.version === order.version
-          ? draft.correction
-          : correctionOf(order),
-    }),
+    /** Keeps what was corrected before, unless the order was changed meanwhile. */
+    correctionOpened: (draft: Draft, { payload: order }: PayloadAction<Order>): Draft => {
+      const kept = correctionIn(draft, order.order_id);
+      const opened = kept && kept.version >= order.version ? kept : correctionOf(order);
+      return {
+        ...draft,
+        current: order.order_id,
+        corrections: [...withoutCorrection(draft, order.order_id), opened].slice(-mostCorrections),
+      };
+    },
     correctionClosed: (draft: Draft, { payload: orderId }: PayloadAction<string>): Draft =>
-      draft.correction?.order_id === orderId ? { ...draft, correction: null, current: 'new' } : draft,
+      correctionIn(draft, orderId)
+        ? {
+            ...draft,
+            corrections: withoutCorrection(draft, orderId),
+            current: draft.current === orderId ? null : draft.current,
+          }
+        : draft,
     userDetailsEntered: (
       draft: Draft,
       { payload }: PayloadAction<{ orderId: string | undefined; userDetails: UserDetailsForm }>,
-    ): Draft => {
-      if (payload.orderId === undefined) return { ...draft, userDetails: payload.userDetails };
-      if (draft.correction?.order_id !== payload.orderId) return draft;
-      return { ...draft, correction: { ...draft.correction, userDetails: payload.userDetails } };
-    },
+    ): Draft =>
+      payload.orderId === undefined
+        ? { ...draft, userDetails: payload.userDetails }
+        : {
+            ...draft,
+            corrections: draft.corrections.map((each) =>
+              each.order_id === payload.orderId ? { ...each, userDetails: payload.userDetails } : each,
+            ),
+          },
     codeSent: (draft: Draft, { payload }: PayloadAction<Draft['codeSent']>): Draft => ({ ...draft, codeSent: payload }),
     /** The same content keeps its key; other content is another submission. */
     submissionPrepared: {
@@ -174,7 +196,7 @@ export const draftSlice = createSlice({
         ...draft,
         products: payload.products,
         userDetails: (isUntouched(draft.userDetails) && payload.userDetails) || draft.userDetails,
-        current: 'new',
+        current: null,
         submission: null,
         submitted: null,
       }),

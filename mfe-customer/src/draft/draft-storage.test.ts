@@ -56,11 +56,30 @@ describe('the draft in local storage', () => {
       submitted: { order_id: 'B', reference: 'PT-7KQ4M2' },
     };
     const read = parseDraft(JSON.stringify(stored));
+    const { correction, ...others } = stored;
     expect(read).toMatchObject({
-      ...stored,
-      correction: { ...stored.correction, products: [{ size: 'M', isDropped: true }] },
+      ...others,
+      corrections: [{ ...correction, products: [{ size: 'M', isDropped: true }] }],
+      current: 'A',
     });
     expect(JSON.parse(draftText(read) ?? '')).toEqual(JSON.parse(JSON.stringify(read)));
+  });
+
+  test('keeps one correction of each order, and no more than a browser has room for', () => {
+    const correctionOf = (order_id: string, version: number) => ({
+      order_id,
+      user_id: 'user-1',
+      version,
+      note: null,
+      deniedDestination: null,
+      products: [aProduct({ key: 'item-1' })],
+      userDetails: typed,
+    });
+    const two = { ...draft, corrections: [correctionOf('A', 1), correctionOf('B', 1)], current: 'A' };
+    expect(parseDraft(draftText(two))).toEqual(two);
+    const read = (corrections: object) => parseDraft(JSON.stringify({ ...draft, corrections })).corrections;
+    expect(read([correctionOf('A', 1), correctionOf('A', 2)])).toEqual([correctionOf('A', 2)]);
+    expect(read(Array.from({ length: 100 }, (_, n) => correctionOf(`${n}`, 1)))).toHaveLength(20);
   });
 
   test.each([
@@ -140,6 +159,7 @@ describe('the draft in local storage', () => {
     ['numbers, lists and flags for texts', { userDetails: { name: [1], email: true, address: {} }, submission: 7 }],
     ['names of an object’s own making', { userDetails: { constructor: 'x' }, products: [{ toString: 'x' }] }],
     ['a correction of nothing', { correction: { order_id: 1, version: 'x', products: 'x' } }],
+    ['corrections of nothing', { corrections: [null, 7, { order_id: 'A', version: 1 }, []], current: 'A' }],
     ['a correction that is a list', { correction: [], codeSent: [], submitted: 'x', current: 9 }],
   ])('survives %s', (_, hostile) => {
     const read = parseDraft(JSON.stringify({ ...freshDraft('a'), ...hostile }));

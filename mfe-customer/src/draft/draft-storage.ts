@@ -2,7 +2,7 @@ import { type UserDetailsForm, userDetailsFields, userDetailsLimits } from '@pot
 import { keepText, keptText } from '@potli/ui-kit/kept-text.ts';
 import { randomKey } from '@potli/ui-kit/random-key.ts';
 import { destinationIn } from './denial.ts';
-import { type Correction, type Draft, freshDraft, isBlank } from './draft.ts';
+import { type Correction, type Draft, freshDraft, isBlank, mostCorrections } from './draft.ts';
 import {
   type DraftProduct,
   itemTexts,
@@ -126,6 +126,14 @@ const readCorrection = (value: unknown): Correction | null => {
   };
 };
 
+/** Drafts of earlier releases hold one correction, under another name. One order has one correction. */
+const readCorrections = ({ corrections, correction }: Fields): Correction[] => {
+  const read = (Array.isArray(corrections) ? corrections.slice(-mostCorrections) : [correction])
+    .map(readCorrection)
+    .filter((each) => each !== null);
+  return [...new Map(read.map((each) => [each.order_id, each])).values()];
+};
+
 const readPair = <K extends string>(value: unknown, ...keys: readonly K[]): Record<K, string> | null => {
   const fields = fieldsOf(value) ?? {};
   if (!keys.every((key) => isText(fields[key]))) return null;
@@ -148,12 +156,18 @@ export const parseDraft = (text: string | null): Draft => {
   }
   if (fields?.version !== 1) return fresh;
   const products = readProducts(fields.products);
+  const corrections = readCorrections(fields);
+  // 'correction' is of drafts that hold one only.
+  const current =
+    fields.current === 'correction'
+      ? corrections.at(-1)
+      : corrections.find(({ order_id }) => order_id === fields.current);
   return {
     version: 1,
     products: products.length > 0 ? products : fresh.products,
     userDetails: readUserDetails(fields.userDetails),
-    correction: readCorrection(fields.correction),
-    current: fields.current === 'correction' ? 'correction' : 'new',
+    corrections,
+    current: current?.order_id ?? null,
     submission: readPair(fields.submission, 'key', 'content'),
     codeSent: readCodeSent(fields.codeSent),
     submitted: readPair(fields.submitted, 'order_id', 'reference'),

@@ -3,6 +3,9 @@ import { type UserDetailsForm, userDetailsFields } from '@potli/contracts/rules/
 import { type Destination, destinationIn, isDestinationDenied } from './denial.ts';
 import { type DraftProduct, isBegun, newProduct, productOfItem } from './product.ts';
 
+/** More are not kept: what a browser stores has an end. */
+export const mostCorrections = 20;
+
 export interface Correction {
   readonly order_id: string;
   readonly user_id: string;
@@ -17,11 +20,13 @@ export interface Correction {
 /** What the browser keeps under `orderState` until 'Return to Home' (spec 3, 9). */
 export interface Draft {
   readonly version: 1;
-  /** Of a new order. A correction has its own, so that neither overwrites the other. */
+  /** Of a new order. Each correction has its own: several may be open at once, also in several tabs. */
   readonly products: readonly DraftProduct[];
   readonly userDetails: UserDetailsForm;
-  readonly correction: Correction | null;
-  readonly current: 'new' | 'correction';
+  /** The last opened at the end. */
+  readonly corrections: readonly Correction[];
+  /** The order whose correction made the last step; null for the new order. */
+  readonly current: string | null;
   /** The key of this very content: a retry or a second click gives the same order. */
   readonly submission: { readonly key: string; readonly content: string } | null;
   /** Of the last code: what it is for, such as the phone that places an order with it or the id of the order that it withdraws. */
@@ -37,18 +42,21 @@ export const freshDraft = (key: string): Draft => ({
   version: 1,
   products: [newProduct(key)],
   userDetails: noUserDetails,
-  correction: null,
-  current: 'new',
+  corrections: [],
+  current: null,
   submission: null,
   codeSent: null,
   submitted: null,
 });
 
-export const isBlank = ({ products, userDetails, correction, codeSent }: Draft): boolean =>
+export const isBlank = ({ products, userDetails, corrections, codeSent }: Draft): boolean =>
   !products.some(isBegun) &&
   Object.values(userDetails).every((text) => text === '') &&
-  correction === null &&
+  corrections.length === 0 &&
   codeSent === null;
+
+export const correctionIn = ({ corrections }: Pick<Draft, 'corrections'>, orderId: string | undefined) =>
+  corrections.find(({ order_id }) => order_id === orderId);
 
 /** The correction of a returned order, as the server has it (spec 2: items are prefilled from the server). */
 export const correctionOf = (order: Order): Correction => ({

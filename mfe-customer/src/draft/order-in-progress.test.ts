@@ -13,21 +13,28 @@ const correction = {
   products: [aProduct({ key: 'item-1', isDisabled: true })],
   userDetails: someUser,
 };
-const draft = { ...freshDraft('a'), products: [aProduct(), newProduct('b')], userDetails: someUser, correction };
+const other = { ...correction, order_id: 'other', products: [aProduct({ key: 'item-2' })] };
+const draft = {
+  ...freshDraft('a'),
+  products: [aProduct(), newProduct('b')],
+  userDetails: someUser,
+  corrections: [other, correction],
+};
 const newOrder = { orderId: undefined, products: [aProduct()], userDetails: someUser };
 const corrected = { orderId, products: correction.products, userDetails: someUser };
 
 describe('the order in progress', () => {
   test.each([
-    ['the new order after a reload without navigation state', 'new', null, newOrder],
-    ['the correction when that was the last step taken', 'correction', null, corrected],
-    ['the correction that the navigation names', 'new', { orderId }, corrected],
-    ['the new order when the navigation names none', 'correction', { orderId: undefined }, newOrder],
-    ['the new order when the navigation names no order at all', 'new', { isEdit: true }, newOrder],
-    ['the new order when the navigation names what is no id', 'correction', { orderId: { id: 1 } }, newOrder],
+    ['the new order after a reload without navigation state', null, null, newOrder],
+    ['the correction when that was the last step taken', orderId, null, corrected],
+    ['the correction that the navigation names', null, { orderId }, corrected],
+    ['the correction that the navigation names while another one made the last step', 'other', { orderId }, corrected],
+    ['the new order when the navigation names none', orderId, { orderId: undefined }, newOrder],
+    ['the new order when the navigation names no order at all', null, { isEdit: true }, newOrder],
+    ['the new order when the navigation names what is no id', orderId, { orderId: { id: 1 } }, newOrder],
     [
       'empty when the navigation names another order',
-      'new',
+      null,
       { orderId: 'another' },
       { orderId: 'another', products: [] },
     ],

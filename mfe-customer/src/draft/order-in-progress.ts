@@ -2,7 +2,7 @@ import type { UserDetailsForm } from '@potli/contracts/rules/user-details.ts';
 import { useLocation } from '@potli/ui-kit/router.ts';
 import { useMemo } from 'react';
 import { useDraft } from '../store.ts';
-import { type Draft, noUserDetails } from './draft.ts';
+import { correctionIn, type Draft, noUserDetails } from './draft.ts';
 import { type DraftProduct, isBegun, isComplete } from './product.ts';
 
 /** What the pages of an order in progress pass on (spec 2). Products and details stay in the draft. */
@@ -21,17 +21,16 @@ export interface OrderInProgress extends Pick<OrderNavigation, 'orderId'> {
 }
 
 /** Which order it is: the navigation decides; a page opened by its address goes on with the last step taken. */
-const orderIdOf = ({ current, correction }: Draft, state: unknown): string | undefined => {
+const orderIdOf = ({ current }: Draft, state: unknown): string | undefined => {
   if (typeof state === 'object' && state !== null && 'orderId' in state)
     return typeof state.orderId === 'string' ? state.orderId : undefined;
-  return current === 'correction' ? correction?.order_id : undefined;
+  return current ?? undefined;
 };
 
 export const orderInProgress = (draft: Draft, state: unknown): OrderInProgress => {
   const orderId = orderIdOf(draft, state);
-  const correction = draft.correction?.order_id === orderId ? draft.correction : null;
   const { products, userDetails } =
-    orderId === undefined ? draft : (correction ?? { products: [], userDetails: noUserDetails });
+    orderId === undefined ? draft : (correctionIn(draft, orderId) ?? { products: [], userDetails: noUserDetails });
   return {
     orderId,
     products: products.filter((product) => isComplete(product) && !product.isDropped),

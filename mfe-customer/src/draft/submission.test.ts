@@ -10,15 +10,15 @@ describe('what was sent', () => {
   const submitted = { order_id: 'A', reference: 'PT-AAAAAA' };
 
   test('is known by its content, so that a changed order may be sent', () => {
-    expect(isSentAlready({ submitted, submission, correction: null }, inProgress)).toBe(true);
-    expect(isSentAlready({ submitted: null, submission, correction: null }, inProgress)).toBe(false);
+    expect(isSentAlready({ submitted, submission, corrections: [] }, inProgress)).toBe(true);
+    expect(isSentAlready({ submitted: null, submission, corrections: [] }, inProgress)).toBe(false);
     const changed = { ...inProgress, products: [aProduct({ quantity: 2 })] };
-    expect(isSentAlready({ submitted, submission, correction: null }, changed)).toBe(false);
+    expect(isSentAlready({ submitted, submission, corrections: [] }, changed)).toBe(false);
   });
 
   test('as a correction is closed', () => {
     const returned = { ...inProgress, orderId: 'B' };
-    expect(isSentAlready({ submitted: null, submission: null, correction: null }, returned)).toBe(true);
+    expect(isSentAlready({ submitted: null, submission: null, corrections: [] }, returned)).toBe(true);
   });
 });
 

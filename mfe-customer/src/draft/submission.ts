@@ -1,6 +1,6 @@
 import type { SubmittedItem } from '@potli/contracts/order/submission.ts';
 import { tidyUserDetails } from '@potli/contracts/rules/user-details.ts';
-import type { Draft } from './draft.ts';
+import { correctionIn, type Draft } from './draft.ts';
 import type { OrderInProgress } from './order-in-progress.ts';
 import { type DraftProduct, submittedTexts } from './product.ts';
 
@@ -28,12 +28,12 @@ export const submissionOf = ({ products, userDetails }: Pick<OrderInProgress, 'p
 
 /** Whether this very content was sent already: a new order that was placed, or a correction that is closed. */
 export const isSentAlready = (
-  { submitted, submission, correction }: Pick<Draft, 'submitted' | 'submission' | 'correction'>,
+  draft: Pick<Draft, 'submitted' | 'submission' | 'corrections'>,
   inProgress: Omit<OrderInProgress, 'leftOut' | 'dropped'>,
 ): boolean =>
   inProgress.orderId === undefined
-    ? submitted !== null && submission?.content === JSON.stringify(submissionOf(inProgress))
-    : correction?.order_id !== inProgress.orderId;
+    ? draft.submitted !== null && draft.submission?.content === JSON.stringify(submissionOf(inProgress))
+    : !correctionIn(draft, inProgress.orderId);
 
 /**
  * Where somebody belongs who comes back to a form whose content was sent: several steps back at once leave the thank-you

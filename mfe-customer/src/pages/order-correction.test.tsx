@@ -2,8 +2,11 @@
 import { type ItemDenial, itemDenials } from '@potli/contracts/order/denials.ts';
 import { inTurn, refuse, unreachable } from '@potli/ui-kit/testing/fake-network.ts';
 import { acknowledge } from '@potli/ui-kit/testing/open-page.tsx';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
+import type { Draft } from '../draft/draft.ts';
+import { draftActions, draftSlice } from '../draft/draft-slice.ts';
+import { draftKey } from '../draft/draft-storage.ts';
 import { anItem, anOrder, orderId } from '../testing/an-order.ts';
 import { openPage } from '../testing/open-page.tsx';
 
@@ -58,7 +61,7 @@ describe('a returned order', () => {
     open({ getOrder: { success: true, order: { ...returned, items } }, getShippingCost: unreachable });
     const sums = await screen.findAllByText('Store prices, 4 pieces');
     expect(sums.map(({ nextElementSibling }) => nextElementSibling?.textContent)).toContain('₹5,996.00');
-    expect(page.storedDraft()?.correction?.products.map(({ storePrice }) => storePrice)).toEqual(
+    expect(page.storedDraft()?.corrections[0]?.products.map(({ storePrice }) => storePrice)).toEqual(
       Array(2).fill({ amount: 1499, currency: 'INR' }),
     );
   });
@@ -96,7 +99,7 @@ describe('a returned order', () => {
         },
       },
     ]);
-    await waitFor(() => expect(page.storedDraft()?.correction ?? null).toBeNull());
+    await waitFor(() => expect(page.storedDraft()?.corrections ?? []).toEqual([]));
   });
 
   test('keeps its idempotency key, also with another code, while its answer is lost', async () => {
@@ -123,6 +126,62 @@ describe('a returned order', () => {
     const [before, after] = calls.map(({ headers }) => headers.get('idempotency-key'));
     expect(before).toMatch(/^[0-9a-f]{32}$/);
     expect(after).toBe(before);
+  });
+});
+
+describe('a correction beside other tabs', () => {
+  const answers = { getOrder: { success: true, order: returned } };
+  const changedElsewhere = (change: (draft: Draft) => Draft) => {
+    const draft = page.storedDraft();
+    if (!draft) throw new Error('no draft is stored');
+    localStorage.setItem(draftKey, JSON.stringify(change(draft)));
+    act(() => {
+      window.dispatchEvent(new StorageEvent('storage', { key: draftKey }));
+    });
+  };
+  const colorOfFirst = async () => {
+    const first = within(await screen.findByRole('region', { name: 'Product 1' }));
+    return first.getByLabelText<HTMLInputElement>('Color');
+  };
+  const typeColor = async () => {
+    const color = await colorOfFirst();
+    await page.user.clear(color);
+    await page.user.type(color, 'Rust');
+  };
+
+  test('keeps what was typed when another order is corrected in another tab', async () => {
+    open(answers);
+    await typeColor();
+    const other = { ...returned, order_id: 'another', items: [anItem({ order_item_id: 'item-9' })] };
+    changedElsewhere((draft) => draftSlice.reducer(draft, draftActions.correctionOpened(other)));
+    expect((await colorOfFirst()).value).toBe('Rust');
+    expect(page.storedDraft()?.corrections).toMatchObject([{ products: [{ color: 'Rust' }, {}] }, {}]);
+  });
+
+  const closed = (draft: Draft) => draftSlice.reducer(draft, draftActions.correctionClosed(orderId));
+
+  test('is opened again when another tab closed it and the order is still returned', async () => {
+    open(answers);
+    await typeColor();
+    changedElsewhere(closed);
+    await waitFor(async () => expect((await colorOfFirst()).value).toBe('Indigo'));
+  });
+
+  test('leads to the order that was sent in another tab', async () => {
+    const sent = anOrder({ order_status: 'ORDER_EVALUATION', version: 4 });
+    open({ getOrder: inTurn({ success: true, order: returned }, { success: true, order: sent }) });
+    await typeColor();
+    changedElsewhere(closed);
+    await page.arrives(`/user/orderdetail/${orderId}`);
+    expect(page.storedDraft()?.corrections ?? []).toEqual([]);
+  });
+
+  test('says when the order cannot be read again, and reads it once more', async () => {
+    open({ getOrder: inTurn(answers.getOrder, unreachable, answers.getOrder) });
+    await typeColor();
+    changedElsewhere(closed);
+    await page.user.click(await screen.findByRole('button', { name: 'Try again' }));
+    expect((await colorOfFirst()).value).toBe('Indigo');
   });
 });
 
@@ -194,7 +253,7 @@ describe('a denied size', () => {
     expect(await card.findByText(/Failed to load the available sizes/)).toBeDefined();
     await page.user.clear(card.getByLabelText('Size'));
     await page.user.type(card.getByLabelText('Size'), 'XL');
-    expect(page.storedDraft()?.correction?.products[0]?.size).toBe('XL');
+    expect(page.storedDraft()?.corrections[0]?.products[0]?.size).toBe('XL');
   });
 });
 
@@ -213,7 +272,7 @@ test('an order that is returned is withdrawn on its correction page, which then 
   await user.click(screen.getByRole('button', { name: 'Withdraw Order' }));
   await acknowledge(user, 'Your order was withdrawn. We will send you a confirmation.');
   await page.arrives(`/user/orderdetail/${orderId}`);
-  await waitFor(() => expect(page.storedDraft()?.correction ?? null).toBeNull());
+  await waitFor(() => expect(page.storedDraft()?.corrections ?? []).toEqual([]));
 });
 
 test('a denied address is marked on its field on the details page until it is changed', async () => {
@@ -230,7 +289,7 @@ test('a denied address is marked on its field on the details page until it is ch
   expect(address.getAttribute('aria-invalid')).toBeNull();
   expect(screen.queryByText('Please correct the highlighted fields.')).toBeNull();
   // Kept for the way back: what was changed is not denied again.
-  expect(page.storedDraft()?.correction).toMatchObject({ deniedDestination: { address: '1 Test Street' } });
+  expect(page.storedDraft()?.corrections[0]).toMatchObject({ deniedDestination: { address: '1 Test Street' } });
 });
 
 describe('removing a denied item', () => {
@@ -267,7 +326,7 @@ describe('removing a denied item', () => {
     await remove('Indigo Kurta');
     expect(card.getByText('Removed')).toBeDefined();
     expect(card.queryByLabelText('Size')).toBeNull();
-    expect(page.storedDraft()?.correction?.products.map(({ isDropped }) => isDropped)).toEqual([true, false]);
+    expect(page.storedDraft()?.corrections[0]?.products.map(({ isDropped }) => isDropped)).toEqual([true, false]);
     const keep = card.getByRole('button', { name: 'Keep in order: Indigo Kurta' });
     expect(document.activeElement).toBe(keep);
     await page.user.click(keep);

@@ -3,9 +3,10 @@ import { useAlerts } from '@potli/ui-kit/alerts/alerts.tsx';
 import { Skeleton } from '@potli/ui-kit/page-states.tsx';
 import { Navigate, useNavigate, useParams } from '@potli/ui-kit/router.ts';
 import { usePageTitle } from '@potli/ui-kit/use-page-title.ts';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { customerApi } from '../api.ts';
 import { isUnanswered } from '../draft/denial.ts';
+import { correctionIn } from '../draft/draft.ts';
 import { draftActions } from '../draft/draft-slice.ts';
 import type { OrderNavigation } from '../draft/order-in-progress.ts';
 import { isComplete } from '../draft/product.ts';
@@ -29,11 +30,11 @@ import { texts } from '../texts.ts';
 export const OrderCorrectionPage = () => {
   usePageTitle(createTexts.correctionTitle);
   const { orderId = '' } = useParams();
-  const { data, error, refetch } = customerApi.useOrderQuery(
+  const { data, error, fulfilledTimeStamp, refetch } = customerApi.useOrderQuery(
     { query: { order_id: orderId } },
     { refetchOnMountOrArgChange: true, refetchOnReconnect: true },
   );
-  const { correction } = useDraft();
+  const draft = useDraft();
   const dispatch = useCustomerDispatch();
   const navigate = useNavigate();
   const { alert, confirm } = useAlerts();
@@ -41,14 +42,23 @@ export const OrderCorrectionPage = () => {
   useKeptOrder(order);
   const inCorrection = order?.order_status === 'ORDER_CORRECTION';
 
+  const correction = correctionIn(draft, order?.order_id);
+  const isOpen = order && correction && correction.version >= order.version;
+  const openedFrom = useRef<number>(undefined);
   useEffect(() => {
     if (!order) return;
-    dispatch(inCorrection ? draftActions.correctionOpened(order) : draftActions.correctionClosed(order.order_id));
-  }, [order, inCorrection, dispatch]);
+    if (!inCorrection) dispatch(draftActions.correctionClosed(order.order_id));
+    else if (openedFrom.current !== fulfilledTimeStamp) {
+      openedFrom.current = fulfilledTimeStamp;
+      dispatch(draftActions.correctionOpened(order));
+    }
+    // Another tab has closed the correction: only the server knows whether the order is still to be corrected.
+    else if (!isOpen) void refetch();
+  }, [order, inCorrection, isOpen, fulfilledTimeStamp, refetch, dispatch]);
 
-  if (error && !data) return <OrderProblem problem={error} headline={orderTexts.fetchFailed} onRetry={refetch} />;
   if (order && !inCorrection) return <Navigate to={`/user/orderdetail/${orderId}`} replace />;
-  if (!order || correction?.order_id !== order.order_id || correction.version !== order.version)
+  if (error && !isOpen) return <OrderProblem problem={error} headline={orderTexts.fetchFailed} onRetry={refetch} />;
+  if (!order || !isOpen)
     return (
       <div className="page customer-wide">
         <Skeleton blocks={3} label={texts.loadingPage} />
@@ -68,7 +78,7 @@ export const OrderCorrectionPage = () => {
     return confirm(unchanged(names), { yes: sendAnyway, no: backToChange, tone: 'unwanted' });
   };
   const next = async () => {
-    dispatch(draftActions.proceeded('correction'));
+    dispatch(draftActions.proceeded(order.order_id));
     if (!kept.some(isComplete)) await alert(createTexts.noneComplete);
     else if (await isSure())
       navigate('/user/usercontact', { state: { orderId: order.order_id } satisfies OrderNavigation });

@@ -79,7 +79,7 @@ export const OrderCreatePage = () => {
   };
   const next = async () => {
     const cards = products.map(lockedByHand);
-    dispatch(draftActions.proceeded('new'));
+    dispatch(draftActions.proceeded(null));
     if (!cards.some(isComplete)) {
       await alert(createTexts.noneComplete);
       return;

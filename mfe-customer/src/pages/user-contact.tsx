@@ -4,6 +4,7 @@ import { useAlerts } from '@potli/ui-kit/alerts/alerts.tsx';
 import { Link, Navigate, useNavigate } from '@potli/ui-kit/router.ts';
 import { usePageTitle } from '@potli/ui-kit/use-page-title.ts';
 import { destinationDenial, isSameDestination } from '../draft/denial.ts';
+import { correctionIn } from '../draft/draft.ts';
 import { draftActions } from '../draft/draft-slice.ts';
 import { type OrderNavigation, startOf, useOrderInProgress } from '../draft/order-in-progress.ts';
 import { isSentAlready, pageOfSent, summaryItem } from '../draft/submission.ts';
@@ -23,13 +24,12 @@ export const UserContactPage = () => {
   const { products, userDetails, orderId, leftOut } = inProgress;
   const { confirm } = useAlerts();
   const draft = useDraft();
-  const { correction } = draft;
   const dispatch = useCustomerDispatch();
   const navigate = useNavigate();
   if (products.length === 0) return <Navigate to={startOf(orderId)} replace />;
   if (isSentAlready(draft, inProgress)) return <Navigate to={pageOfSent(orderId)} replace />;
 
-  const returned = orderId !== undefined && correction?.order_id === orderId ? correction : null;
+  const returned = correctionIn(draft, orderId);
   const note = returned?.note && isAddressDenial(returned.note) ? addressDenials[returned.note].customer : null;
   const destination = returned?.deniedDestination;
   /** Where the address, or an item for it, was denied and nothing of it was changed: whether the customer sends it all the same. */

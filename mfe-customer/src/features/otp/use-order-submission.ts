@@ -2,6 +2,7 @@ import type { Order } from '@potli/contracts/order/order.ts';
 import { tellOrderEvent } from '@potli/ui-kit/analytics.ts';
 import { keepOrders } from '@potli/ui-kit/own-orders.ts';
 import { customerApi } from '../../api.ts';
+import { correctionIn } from '../../draft/draft.ts';
 import { draftActions } from '../../draft/draft-slice.ts';
 import type { OrderInProgress } from '../../draft/order-in-progress.ts';
 import { submissionOf } from '../../draft/submission.ts';
@@ -26,8 +27,7 @@ export const useOrderSubmission = () => {
   };
 
   const sendAgain = async (orderId: string, inProgress: OrderInProgress, otp: string): Promise<PlacedOrder> => {
-    const { correction } = store.getState().draft;
-    const known = correction?.order_id === orderId ? correction : undefined;
+    const known = correctionIn(store.getState().draft, orderId);
     const dropped_items = inProgress.dropped.map(({ key, order_item_id = key }) => order_item_id);
     const { order } = await updateOrder({
       params: { role: 'user', orderId },
