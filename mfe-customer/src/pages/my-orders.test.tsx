@@ -178,16 +178,38 @@ describe('orders from another device', () => {
   });
 
   test('are still listed after a reload or on the way back from one of them, without another code', async () => {
-    const { navigationState } = await askFor({ findOwnOrders: { success: true, orders: [found] } });
+    await askFor({ findOwnOrders: { success: true, orders: [found] } });
     await screen.findByRole('heading', { name: 'Orders of +44 7700900123' });
     cleanup();
-    const { user, network } = openPage({ pathname: '/user/orders', state: navigationState() });
+    const { user, network } = openPage('/user/orders');
     await screen.findByRole('heading', { name: 'Orders of +44 7700900123' });
     expect(screen.getByRole('link', { name: 'Open order PT-BBBBBB' })).toBeDefined();
     expect(network.callsOf('sendOwnOrdersCode')).toEqual([]);
     await user.click(screen.getByRole('button', { name: 'Change number' }));
     expect(screen.getByLabelText<HTMLInputElement>('Mobile').value).toBe('7700900123');
     expect(screen.queryByRole('link', { name: 'Open order PT-BBBBBB' })).toBeNull();
+    expect(sessionStorage).toHaveLength(0);
+  });
+
+  test("go with 'Clear list', also after a reload", async () => {
+    const { user } = await askFor({ findOwnOrders: { success: true, orders: [found] } });
+    await user.click(await screen.findByRole('button', { name: 'Keep these on this device' }));
+    await user.click(await screen.findByRole('button', { name: 'Clear list' }));
+    await user.click(await screen.findByRole('button', { name: 'Remove all' }));
+    const none = await screen.findByRole('heading', { name: 'No orders on this device yet' });
+    expect(document.activeElement).toBe(none);
+    await screen.findByRole('button', { name: 'Send code' });
+    expect(screen.queryByRole('link', { name: 'Open order PT-BBBBBB' })).toBeNull();
+    cleanup();
+    openPage('/user/orders');
+    await screen.findByRole('button', { name: 'Send code' });
+    expect(screen.queryByRole('link', { name: 'Open order PT-BBBBBB' })).toBeNull();
+  });
+
+  test.each(['{', '7', '{"phone":{},"found":7}'])('are none where what was kept is %s', async (kept) => {
+    sessionStorage.setItem('foundOrders', kept);
+    openPage('/user/orders');
+    await screen.findByRole('button', { name: 'Send code' });
   });
 
   test('says that there are none, and takes another number', async () => {

@@ -4,6 +4,7 @@ import { Skeleton } from '@potli/ui-kit/page-states.tsx';
 import { Link } from '@potli/ui-kit/router.ts';
 import { usePageTitle } from '@potli/ui-kit/use-page-title.ts';
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { keepFoundOrders } from '../features/own-orders/found-orders.ts';
 import { NewestOrder } from '../features/own-orders/newest-order.tsx';
 import { OrdersElsewhere } from '../features/own-orders/orders-elsewhere.tsx';
 import { OwnOrderRow } from '../features/own-orders/own-order-row.tsx';
@@ -11,7 +12,13 @@ import { orderTexts } from '../texts/order-page.ts';
 import { ownOrdersTexts as words } from '../texts/own-orders.ts';
 import { texts } from '../texts.ts';
 
-const KeptList = ({ orders, onChanged }: { orders: readonly KeptOrder[]; onChanged: () => void }) => {
+interface KeptListProps {
+  readonly orders: readonly KeptOrder[];
+  readonly onChanged: () => void;
+  readonly onCleared: () => void;
+}
+
+const KeptList = ({ orders, onChanged, onCleared }: KeptListProps) => {
   const { confirm } = useAlerts();
   // The pressed button goes; the heading stays, whatever is left.
   const heading = useRef<HTMLHeadingElement>(null);
@@ -26,6 +33,7 @@ const KeptList = ({ orders, onChanged }: { orders: readonly KeptOrder[]; onChang
   const clear = async () => {
     if (!(await confirm(words.clearQuestion, { yes: words.clearYes, no: words.clearNo, tone: 'danger' }))) return;
     await forgetAllOrders();
+    onCleared();
     changed();
   };
   const isEmpty = orders.length === 0;
@@ -67,6 +75,12 @@ export const MyOrdersPage = () => {
     keptOrders().then(setOrders);
   }, []);
   useEffect(read, [read]);
+  const [cleared, setCleared] = useState(0);
+  /** Also the orders that a code has shown: the next person at this device must not find their links. */
+  const forgetFound = () => {
+    keepFoundOrders(undefined);
+    setCleared(cleared + 1);
+  };
   const newest = orders && newestOpen(orders);
   return (
     <div className="page customer-wide">
@@ -77,10 +91,10 @@ export const MyOrdersPage = () => {
         <div className="customer-columns">
           <div className="customer-head">
             {newest && <NewestOrder key={newest.order_id} kept={newest} />}
-            <KeptList orders={orders} onChanged={read} />
+            <KeptList orders={orders} onChanged={read} onCleared={forgetFound} />
           </div>
           <div className="customer-aside">
-            <OrdersElsewhere onKept={read} />
+            <OrdersElsewhere key={cleared} onKept={read} />
           </div>
         </div>
       ) : (

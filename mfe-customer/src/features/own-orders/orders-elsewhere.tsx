@@ -2,7 +2,6 @@ import type { OwnOrder } from '@potli/contracts/order/own-orders.ts';
 import { phoneNumberOf, problemsInUserDetails } from '@potli/contracts/rules/user-details.ts';
 import { keepOrders } from '@potli/ui-kit/own-orders.ts';
 import { problemCode, problemText } from '@potli/ui-kit/problem-text.ts';
-import { useLocation, useNavigate } from '@potli/ui-kit/router.ts';
 import { type FormEvent, useState } from 'react';
 import { customerApi } from '../../api.ts';
 import { noUserDetails } from '../../draft/draft.ts';
@@ -18,9 +17,10 @@ import { userDetailsTexts } from '../../texts/ordering.ts';
 import { ownOrdersTexts as words } from '../../texts/own-orders.ts';
 import { texts } from '../../texts.ts';
 import { codeOptions, dialledPhone, typedPhone } from '../user-details/user-details-entry.ts';
+import { type FoundOrders, keepFoundOrders, keptFoundOrders } from './found-orders.ts';
 import { OrderFacts } from './own-order-row.tsx';
 
-type Phone = { readonly country_code: string; readonly mobile: string };
+type Phone = FoundOrders['phone'];
 const shownPhone = ({ country_code, mobile }: Phone) => `${country_code} ${mobile}`;
 
 const PhoneForm = ({ initial, onProceed }: { initial: Phone; onProceed: (phone: Phone) => void }) => {
@@ -123,27 +123,20 @@ const Found = ({ phone, orders, onKept }: { phone: Phone; orders: readonly OwnOr
   );
 };
 
-/** Stays with the page in the tab's history: the way back from one of the orders would need another code. */
-interface Answer {
-  readonly phone: Phone;
-  readonly found: readonly OwnOrder[];
-}
-
-const answerIn = (state: unknown): Answer | undefined =>
-  typeof state === 'object' && state !== null && 'found' in state ? (state as Answer) : undefined;
-
 /** The orders of a telephone number, shown after its code was entered. */
 export const OrdersElsewhere = ({ onKept }: { onKept: () => void }) => {
   const { userDetails } = useDraft();
-  const navigate = useNavigate();
-  const answer = answerIn(useLocation().state);
+  const [answer, setAnswer] = useState(keptFoundOrders);
   const found = answer?.found;
   const [phone, setPhone] = useState<Phone>(answer?.phone ?? userDetails);
   const [codeAsked, setCodeAsked] = useState(found !== undefined);
-  const keepAnswer = (state: Answer | null) => navigate('.', { replace: true, state });
+  const keepAnswer = (next: FoundOrders | undefined) => {
+    setAnswer(next);
+    keepFoundOrders(next);
+  };
   const place = useRefocus<HTMLElement>(`${codeAsked} ${found === undefined}`, 'h3, input');
   const changeNumber = () => {
-    keepAnswer(null);
+    keepAnswer(undefined);
     setCodeAsked(false);
   };
   return (
