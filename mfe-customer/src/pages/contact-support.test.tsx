@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 
-import { refuse } from '@potli/ui-kit/testing/fake-network.ts';
+import { inTurn, refuse } from '@potli/ui-kit/testing/fake-network.ts';
 import { acknowledge } from '@potli/ui-kit/testing/open-page.tsx';
 import { cleanup, screen } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
@@ -108,6 +108,30 @@ describe('the support page', () => {
     expect(page.network.bodiesOf('contactSupport')).toEqual([
       { name: 'Meera Test', email: 'meera@example.com', message: 'Where is it?', order_id: orderId },
     ]);
+  });
+
+  test('from an order that cannot be read still carries it', async () => {
+    page = openPage(
+      { pathname: '/contact-support', state: { orderId } },
+      {
+        getOrder: refuse('INTERNAL_ERROR'),
+        contactSupport: inTurn(refuse('NEIGHBOUR_UNAVAILABLE'), { success: true, message: 'Thank you.' }),
+      },
+    );
+    const { user } = page;
+    const about = await screen.findByRole('checkbox', { name: /^My query is about the order that I came from/ });
+    expect(about).toHaveProperty('checked', true);
+    await user.type(screen.getByLabelText('Name'), 'Meera Test');
+    await user.type(screen.getByLabelText('Email'), 'meera@example.com');
+    await user.type(screen.getByLabelText('Message'), 'Where is it?');
+    await user.click(screen.getByRole('button', { name: 'Send Query' }));
+    expect((await screen.findByRole('alert')).textContent).toMatch(/^Failed to submit query.+ without the order: /);
+    await user.click(about);
+    expect(screen.getByRole('alert').textContent).toBe('Failed to submit query. Please try again later.');
+    await user.click(about);
+    await user.click(screen.getByRole('button', { name: 'Send Query' }));
+    await acknowledge(user, 'Thank you.');
+    expect(page.network.bodiesOf('contactSupport').map(({ order_id }) => order_id)).toEqual([orderId, orderId]);
   });
 
   test('keeps what was entered over a reload until it is sent, before what the order says', async () => {

@@ -16,7 +16,7 @@ const topics = supportTexts.topics.map((name) => ({ value: name, text: name }));
 interface SupportFormProps {
   /** The order that the query is about: its customer's name and address are filled in. */
   readonly order?: Order | undefined;
-  /** The order that the page was opened for, also where it could not be read. */
+  /** The order that the page was opened for, also where it could not be read: the server looks it up when the query is sent. */
   readonly orderId: string | undefined;
   readonly onSent: (message: string) => void;
 }
@@ -30,7 +30,7 @@ export const SupportForm = ({ order, orderId, onSent }: SupportFormProps) => {
     about: '',
     ...keptQuery(orderId),
   }));
-  const [isAboutOrder, setAboutOrder] = useState(order !== undefined);
+  const [isAboutOrder, setAboutOrder] = useState(orderId !== undefined);
   /** Only programs fill this in: no person sees it, and no browser knows what to put there. */
   const [topic, setTopic] = useState('');
   const [checked, setChecked] = useState(false);
@@ -62,7 +62,7 @@ export const SupportForm = ({ order, orderId, onSent }: SupportFormProps) => {
         // The first thing that an operator reads, in the inbox and in the mail.
         message: `${about && `${supportTexts.aboutTopic(about)}\n\n`}${query.message.trim()}`,
         ...(topic !== '' && { topic }),
-        ...(order && isAboutOrder && { order_id: order.order_id }),
+        ...(orderId !== undefined && isAboutOrder && { order_id: orderId }),
       },
     });
     if (!data) return setFailed(true);
@@ -79,11 +79,12 @@ export const SupportForm = ({ order, orderId, onSent }: SupportFormProps) => {
   return (
     <form ref={form} className="card customer-form" noValidate onSubmit={submit}>
       <h2>{supportTexts.formTitle}</h2>
-      {order && (
+      {orderId !== undefined && (
         <label className="customer-consent">
           <input type="checkbox" checked={isAboutOrder} onChange={({ target }) => setAboutOrder(target.checked)} />
           <span>
-            {supportTexts.aboutOrder} <span className="customer-reference">{order.reference}</span>
+            {order ? supportTexts.aboutOrder : supportTexts.aboutUnreadOrder}{' '}
+            <span className="customer-reference">{order?.reference}</span>
             <span className="customer-hint customer-line">{supportTexts.aboutOrderHint}</span>
           </span>
         </label>
@@ -114,7 +115,12 @@ export const SupportForm = ({ order, orderId, onSent }: SupportFormProps) => {
           onChange={({ target }) => setTopic(target.value.slice(0, 200))}
         />
       </div>
-      {hasFailed && <Banner kind="problem">{supportTexts.failed}</Banner>}
+      {hasFailed && (
+        <Banner kind="problem">
+          <p>{supportTexts.failed}</p>
+          {orderId !== undefined && isAboutOrder && <p>{supportTexts.failedAboutOrder}</p>}
+        </Banner>
+      )}
       <button type="submit" className="button" disabled={isLoading}>
         {isLoading ? supportTexts.sending : supportTexts.submit}
       </button>
