@@ -493,6 +493,20 @@ describe('a link shared by another app', () => {
     expect(links()).toEqual([link, 'https://other.example/shawl']);
   });
 
+  test('is one of several that the front page was given: each gets a card', async () => {
+    const other = 'https://other.example/shawl';
+    await share(`?url=${encodeURIComponent(`Look at ${link} and ${other} too`)}`);
+    expect(links()).toEqual([link, other]);
+    expect(screen.getByText('Added a product card for each of the 2 links.').getAttribute('aria-live')).toBe('polite');
+  });
+
+  test('is left out of a full order, which says so', async () => {
+    const products = Array.from({ length: 50 }, (_, index) => aProduct({ key: `card-${index}`, isFetched: false }));
+    await share('?url=https://other.example/shawl', { products });
+    expect(page.storedDraft()?.products).toHaveLength(50);
+    screen.getByText('An order can have at most 50 products. The other links were not added.');
+  });
+
   test('gets no second card when it has one', async () => {
     await share(`?url=${link}`, { products: [aProduct()] });
     expect(links()).toEqual([link]);
@@ -501,7 +515,8 @@ describe('a link shared by another app', () => {
   test.each([
     ['?url=blue+kurta', 'blue kurta'],
     ['?url=javascript:alert(1)', 'javascript:alert(1)'],
-  ])('that is none is shown to be corrected: %s', async (search, words) => {
+    [`?url=https://shop.example/${'x'.repeat(3000)}`, `https://shop.example/${'x'.repeat(2027)}`],
+  ])('that is none is shown to be corrected: %.40s', async (search, words) => {
     await share(search);
     expect(links()).toEqual([words]);
     screen.getByText('Please enter a valid URL');

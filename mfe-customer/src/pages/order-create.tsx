@@ -14,7 +14,7 @@ import { useEstimate } from '../features/estimate/use-estimate.ts';
 import { ProductCard } from '../features/product-card/product-card.tsx';
 import { useInterruptedFetches } from '../features/product-card/use-interrupted-fetches.ts';
 import { useScrollToNewCard } from '../features/product-card/use-scroll-to-new-card.ts';
-import { useSharedLink } from '../features/product-card/use-shared-link.ts';
+import { useSharedLinks } from '../features/product-card/use-shared-links.ts';
 import { Banner } from '../kit/banner.tsx';
 import { Entry } from '../kit/entry.tsx';
 import { StepBar } from '../kit/step-bar.tsx';
@@ -60,7 +60,7 @@ export const OrderCreatePage = () => {
   const navigate = useNavigate();
   const { alert, confirm } = useAlerts();
   const scrollTo = useScrollToNewCard();
-  useSharedLink(scrollTo);
+  const said = useSharedLinks(scrollTo);
   useInterruptedFetches();
   // The draft's first card names the draft: its key is drawn once and kept with it.
   const begun = products.some(({ isFetched }) => isFetched) ? products[0]?.key : undefined;
@@ -124,6 +124,9 @@ export const OrderCreatePage = () => {
       <Entry>
         <div className="customer-columns">
           <div className="customer-rest">
+            <p className={said ? 'customer-hint' : 'visually-hidden'} aria-live="polite">
+              {said}
+            </p>
             <div className="customer-stack">
               {products.map((product, index) => (
                 <ProductCard key={product.key} product={product} number={index + 1} />

@@ -7,7 +7,7 @@ import { InputField } from '../../kit/field.tsx';
 import { useRefocus } from '../../kit/use-refocus.ts';
 import { useCustomerDispatch, useDraft } from '../../store.ts';
 import { createTexts } from '../../texts/ordering.ts';
-import { linksIn } from './pasted-links.ts';
+import { addedCards, linksIn } from './pasted-links.ts';
 
 export const LinkEntry = ({ product, denial }: { product: DraftProduct; denial: string | undefined }) => {
   const dispatch = useCustomerDispatch();
@@ -40,11 +40,7 @@ export const LinkEntry = ({ product, denial }: { product: DraftProduct; denial: 
     event.preventDefault();
     const room = mostProducts - cardCount + 1;
     dispatch(draftActions.linksPasted(key, links));
-    const sentences = [
-      ...(links.length > 1 ? [createTexts.linksPasted(Math.min(links.length, room))] : []),
-      ...(links.length > room ? [createTexts.linksLeftOver(mostProducts)] : []),
-    ];
-    setPasted(sentences.join(' '));
+    setPasted(addedCards(Math.min(links.length, room), links.length > room));
   };
 
   return (

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { linksIn, sharedLink } from './pasted-links.ts';
+import { linksIn, sharedLinks } from './pasted-links.ts';
 
 const a = 'https://shop.example/kurta';
 const b = 'http://other.example/shawl?size=M,L';
@@ -46,20 +46,21 @@ describe('what another app shares', () => {
   const searchOf = (fields: Record<string, string>) => `?${new URLSearchParams(fields)}`;
 
   test.each([
-    ['its url', { url: a, text: b }, a],
-    ['the link in its text', { title: 'Kurta', text: `Check this out ${a}` }, a],
-    ['the link in its title', { title: a, text: 'Kurta' }, a],
-    ['its text when the url is no link', { url: 'javascript:alert(1)', text: a }, a],
-    ['the first of several links', { text: `${a} ${b}` }, a],
-    ['its words where there is no link', { url: ' blue kurta ' }, 'blue kurta'],
-    ['its url without a scheme', { url: 'shop.example/kurta' }, a],
-    ['a hostile url as words', { url: 'javascript:alert(1)' }, 'javascript:alert(1)'],
-    ['nothing of white space', { url: ' ' }, undefined],
-    ['nothing of 10,000 characters', { url: `https://shop.example/${'x'.repeat(10_000)}` }, undefined],
-    ['nothing of other parameters', { link: a }, undefined],
-  ])('is %s', (_, fields, link) => {
-    expect(sharedLink(searchOf(fields as Record<string, string>))).toBe(link);
+    ['its url', { url: a, text: b }, [a]],
+    ['all links that the front page was given', { url: `Look at ${a} and ${b} too` }, [a, b]],
+    ['the link in its text', { title: 'Kurta', text: `Check this out ${a}` }, [a]],
+    ['the link in its title', { title: a, text: 'Kurta' }, [a]],
+    ['its text when the url is no link', { url: 'javascript:alert(1)', text: a }, [a]],
+    ['the first of several links of a text', { text: `${a} ${b}` }, [a]],
+    ['its words where there is no link', { url: ' blue kurta ', text: 'Kurta' }, ['blue kurta']],
+    ['its url without a scheme', { url: 'shop.example/kurta' }, [a]],
+    ['a hostile url as words', { url: 'javascript:alert(1)' }, ['javascript:alert(1)']],
+    ['nothing of white space', { url: ' ' }, []],
+    ['nothing of 10,000 characters', { url: `https://shop.example/${'x'.repeat(10_000)}` }, []],
+    ['nothing of other parameters', { link: a }, []],
+  ])('is %s', (_, fields, links) => {
+    expect(sharedLinks(searchOf(fields as Record<string, string>))).toEqual(links);
   });
 
-  test('may be spelt wrongly', () => expect(sharedLink(`?url=%E0%A4%A&text=${a}%`)).toBe(`${a}%`));
+  test('may be spelt wrongly', () => expect(sharedLinks(`?url=%E0%A4%A&text=${a}%`)).toEqual([`${a}%`]));
 });

@@ -1,5 +1,6 @@
 import { httpUrl, withScheme } from '@potli/contracts/rules/links.ts';
-import { textLimits } from '../../draft/product.ts';
+import { mostProducts } from '../../draft/product.ts';
+import { createTexts } from '../../texts/ordering.ts';
 
 /** A share text is a sentence or two; what is longer was not written to be pasted here. */
 const longestText = 20_000;
@@ -32,18 +33,30 @@ export const linksIn = (text: string): string[] => {
 
 const sharedFields = ['url', 'text', 'title'];
 
+/** No longer text is typed into the front page's form (mfe-landing). */
+const longestWords = 4096;
+
 /**
- * What another app or the front page's form hands over: the first link of its url, its text or its title, whichever has
- * one. Without a link, the words that were meant to be one, to be corrected.
+ * What another app or the front page's form hands over: all links of its url, which is the form's field, or the first one
+ * of its text or its title, where shops add a link to their app. Without a link, the words that were meant to be one, to
+ * be corrected.
  */
-export const sharedLink = (search: string): string | undefined => {
+export const sharedLinks = (search: string): string[] => {
   const shared = new URLSearchParams(search);
-  const texts = sharedFields.map((name) => (shared.get(name) ?? '').trim());
-  return (
-    texts.map((text) => linksIn(text)[0]).find((link) => link !== undefined) ??
-    texts.find((text) => text !== '' && text.length <= textLimits.product_link)
-  );
+  const [url = '', ...texts] = sharedFields.map((name) => (shared.get(name) ?? '').trim());
+  const links = linksIn(url);
+  const found = links.length > 0 ? links : texts.flatMap(linksIn).slice(0, 1);
+  return found.length > 0
+    ? found
+    : [url, ...texts].filter((text) => text !== '' && text.length <= longestWords).slice(0, 1);
 };
+
+/** What is said about links that went on cards; nothing about a single one. */
+export const addedCards = (count: number, isFull: boolean): string =>
+  [
+    ...(count > 1 ? [createTexts.linksPasted(count)] : []),
+    ...(isFull ? [createTexts.linksLeftOver(mostProducts)] : []),
+  ].join(' ');
 
 export const isShared = (search: string): boolean => {
   const shared = new URLSearchParams(search);
