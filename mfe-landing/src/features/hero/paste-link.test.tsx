@@ -22,6 +22,8 @@ test.each([
       <Address />
     </MemoryRouter>,
   );
+  // As long as the longest link, with another one beside it.
+  expect(screen.getByLabelText('Product link')).toHaveProperty('maxLength', 4096);
   if (link) await userEvent.type(screen.getByLabelText('Product link'), link);
   await userEvent.click(screen.getByRole('button', { name: 'Get Started' }));
   expect(screen.getByRole('status').textContent).toBe(address);

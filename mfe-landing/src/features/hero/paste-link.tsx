@@ -29,7 +29,8 @@ export const PasteLink = () => {
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
-        maxLength={2000}
+        // Several links within other words; the address of the next page stays within what servers take.
+        maxLength={4096}
         placeholder={hero.linkHint}
       />
       <button className={`button ${classes.start}`} type="submit">
