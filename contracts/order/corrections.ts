@@ -62,9 +62,11 @@ export const correctAddress = operation({
   path: 'orders/admin/{orderId}/correct-address',
   roles: rolesFor('correct_address'),
   summary:
-    'Replaces the delivery address with the customer’s agreement: how it was given is kept in the history. Notifies ' +
+    'Replaces delivery address and recipient with the customer’s agreement: how it was given is kept in the history. Notifies ' +
     'the customer.',
   body: Type.Object({
+    /** Who receives the parcel; blank for the customer, and without it as before. */
+    recipient_name: userDetails.properties.recipient_name,
     address: userDetails.properties.address,
     country: userDetails.properties.country,
     postal_code: userDetails.properties.postal_code,

@@ -49,8 +49,9 @@ export const changesOf = (order: Pick<OrderDocument, 'history' | 'user'>, index:
 };
 
 const differences = (before: Fields, after: Fields, item: ItemRecord | null): FieldChange[] =>
-  Object.entries(after).flatMap(([field, value]) => {
-    const [from, to] = [before[field] ?? null, value];
+  // A recipient is on one side only where it is added or removed.
+  Object.keys({ ...before, ...after }).flatMap((field) => {
+    const [from, to] = [before[field] ?? null, after[field] ?? null];
     if (from === to) return [];
     return [
       {

@@ -6,7 +6,7 @@ import type {
 import { problemInLocalLink } from '@potli/contracts/rules/links.ts';
 import { problemsInUserDetails, tidyUserDetails } from '@potli/contracts/rules/user-details.ts';
 import { AppError } from '@potli/service-kit/app-error.ts';
-import { detailsOf, trackingOf } from '../personal-data/personal-data.ts';
+import { detailsOf, trackingOf, withDetails } from '../personal-data/personal-data.ts';
 import { itemOf, withItem } from './items.ts';
 import type { OrderDocument } from './order-document.ts';
 import { shipmentIn } from './ship.ts';
@@ -66,7 +66,7 @@ const isUnpriced = ({ order_status }: OrderDocument): boolean =>
   order_status === 'ORDER_EVALUATION' || order_status === 'ORDER_CORRECTION';
 
 /**
- * The order with another delivery address, to which the customer has agreed; the very same order where it has that one.
+ * The order with another delivery address or recipient, to which the customer has agreed; the very same order where it has that one.
  * A decision on the former address is void.
  * @throws AppError ORDER_STATUS_CONFLICT, ORDER_REFUNDED, VALIDATION_FAILED, COUNTRY_FIXED
  */
@@ -97,16 +97,16 @@ export const correctAddress = (
       ],
     });
   }
-  if (addressFields.every((field) => details[field] === before[field])) return order;
-  const { address, country, postal_code } = details;
+  const sameAddress = addressFields.every((field) => details[field] === before[field]);
+  if (sameAddress && details.recipient_name === before.recipient_name) return order;
   return step(
     order,
     'correct_address',
     by,
     now,
     {
-      user: { ...order.user, address, country, postal_code },
-      ...(isUnpriced(order) && { address_accepted: null, order_error_code: null }),
+      user: withDetails(order.user, details),
+      ...(isUnpriced(order) && !sameAddress && { address_accepted: null, order_error_code: null }),
     },
     [{ kind: 'address_changed' }],
     { note: agreement.trim() },

@@ -3,7 +3,7 @@ import type { UpdateBody } from '@potli/contracts/order/updates/update.ts';
 import { evaluationDue } from '@potli/contracts/rules/evaluation-due.ts';
 import { tidyUserDetails } from '@potli/contracts/rules/user-details.ts';
 import { AppError } from '@potli/service-kit/app-error.ts';
-import { detailsOf } from '../personal-data/personal-data.ts';
+import { detailsOf, withDetails } from '../personal-data/personal-data.ts';
 import { dropItems } from './drop-items.ts';
 import { everyItem } from './items.ts';
 import type { ItemRecord, OrderDocument } from './order-document.ts';
@@ -80,7 +80,7 @@ export const resubmitOrder = (
     byCustomer,
     now,
     {
-      user: { ...order.user, ...user },
+      user: withDetails(order.user, user),
       items,
       evaluation_due: evaluationDue(now, evaluationHours),
       address_accepted: sameAddress && order.address_accepted === true ? true : null,

@@ -57,6 +57,14 @@ export const detailsOf = (user: UserDetails): UserDetails =>
     Object.entries(user).filter(([field]) => Object.hasOwn(userDetails.properties, field)),
   ) as UserDetails;
 
+/** These details in place of the former, also where a field is missing now; what is stored beside them stays. */
+export const withDetails = (user: PersonalData, details: UserDetails): PersonalData => ({
+  ...(Object.fromEntries(
+    Object.entries(user).filter(([field]) => !Object.hasOwn(userDetails.properties, field)),
+  ) as Omit<PersonalData, keyof UserDetails>),
+  ...details,
+});
+
 /** Where the parcel is, under the names of the contract. */
 export const trackingOf = (personal: PersonalData) => ({
   international_shipping_tracking_link: personal.international_shipping_tracking_link,

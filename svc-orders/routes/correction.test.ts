@@ -109,6 +109,20 @@ describe('re-submitting an existing order', () => {
     expect(stored?.address_accepted).toBeNull();
   });
 
+  test('replaces the details as a whole: a recipient that is sent no more is removed, what operators wrote stays', async () => {
+    const notes = [{ note_id: 'n1', at: order.created_at, by: 'Ravi', text: 'called', order_item_id: null }];
+    await update(app.orders, order.id, (stored) => ({
+      ...stored,
+      user: { ...stored.user, recipient_name: 'Asha Test', notes, body_hash: 'hash' },
+    }));
+    await resubmit();
+    const stored = await app.orders.get(order.id);
+    expect(stored && detailsOf(stored.user)).toEqual(detailsOf(order.user));
+    expect(stored?.user).toMatchObject({ notes, body_hash: 'hash', international_shipping_tracking_link: null });
+    expect(stored?.user.changes).toMatchObject([{ field: 'recipient_name', from: 'Asha Test', to: null }]);
+    expect(stored?.address_accepted).toBe(true);
+  });
+
   test('needs the code that went to the stored phone', async () => {
     await call(app.url, generateOtp, { apiKey, body: { phoneNumber: '+14155550100' } });
     const foreign = app.lastCode();

@@ -314,6 +314,30 @@ describe('a corrected delivery address', () => {
     expect(await messages()).toEqual([]);
   });
 
+  test('may name another recipient, or the customer again; without one in the request the recipient stays', async () => {
+    const { id } = await app.fresh({ order_status: 'ORDER_EVALUATION', address_accepted: true });
+    const { user } = await seen(id);
+    const sameAddress = { address: user.address, country: user.country, postal_code: user.postal_code };
+    const corrected = async (more: object) => {
+      const order = await made(correctAddress, id, { ...sameAddress, agreement: newAddress.agreement, ...more });
+      return [order.user.recipient_name, order.history.at(-1)?.changes];
+    };
+    expect(await corrected({ recipient_name: ' Asha Test ' })).toMatchObject([
+      'Asha Test',
+      [{ field: 'recipient_name', from: null, to: 'Asha Test' }],
+    ]);
+    // The address itself is the one that was accepted.
+    expect((await app.orders.get(id))?.address_accepted).toBe(true);
+    expect(await corrected(newAddress)).toMatchObject([
+      'Asha Test',
+      [{ field: 'address' }, { field: 'postal_code' }, { field: 'is_address_accepted', to: null }],
+    ]);
+    expect(await corrected({ ...newAddress, recipient_name: '' })).toMatchObject([
+      undefined,
+      [{ field: 'recipient_name', from: 'Asha Test', to: null }],
+    ]);
+  });
+
   test('leaves nothing personal behind when personal data is removed', async () => {
     const { id } = await app.fresh({ order_status: 'LOCAL_SHIPMENT_RECEIVED' });
     await made(correctAddress, id, newAddress);

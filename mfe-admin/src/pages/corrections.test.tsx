@@ -67,13 +67,16 @@ describe('reopening an evaluation', () => {
 });
 
 test('an address is corrected within its country, with the agreement', async () => {
-  const order = anOrder({ order_status: 'PAYMENT_DONE', allowed_actions: ['save_links', 'correct_address'] });
-  const user = { ...order.user, address: '5 New Street', postal_code: 'EC1A 1BB' };
+  const given = anOrder({ order_status: 'PAYMENT_DONE', allowed_actions: ['save_links', 'correct_address'] });
+  const order = { ...given, user: { ...given.user, recipient_name: 'Asha Test' } };
+  const user = { ...given.user, address: '5 New Street', postal_code: 'EC1A 1BB' };
   const page = open('orderlinkupdate', order, {
     correctAddress: { success: true, order: { ...order, user, version: 4 } },
   });
   const dialog = await dialogOf(page, 'Correct address');
   expect(dialog.getByLabelText('Country')).toHaveProperty('disabled', true);
+  expect(dialog.getByLabelText('Recipient')).toHaveProperty('value', 'Asha Test');
+  await page.user.clear(dialog.getByLabelText('Recipient'));
   await page.user.clear(dialog.getByLabelText('Address'));
   await page.user.type(dialog.getByLabelText('Address'), '5 New Street');
   await page.user.clear(dialog.getByLabelText('Postal code'));
@@ -88,6 +91,7 @@ test('an address is corrected within its country, with the agreement', async () 
     expect(screen.getByRole('region', { name: 'User details' }).textContent).toContain('5 New Street'),
   );
   expect(page.network.callsOf('correctAddress')[0]?.body).toEqual({
+    recipient_name: '',
     address: '5 New Street',
     country: 'UK',
     postal_code: 'EC1A 1BB',

@@ -443,3 +443,14 @@ test('a gift shows its recipient beside the customer who pays', async () => {
   expect(recipient?.textContent).toContain('Asha Test');
   expect(details.getByText(order.user.name)).toBeDefined();
 });
+
+test('a recipient that the customer removed is shown as it was', async () => {
+  const removed = { field: 'recipient_name', order_item_id: null, product_name: null, from: 'Asha Test', to: null };
+  const resubmitted: HistoryEntry = {
+    ...{ at: '2026-11-20T12:00:00.000Z', command: 'resubmit', from: 'ORDER_CORRECTION', to: 'ORDER_EVALUATION' },
+    changes: [removed],
+  };
+  await openEvaluation({}, anOrder({ history: [...anOrder().history, resubmitted] }));
+  const details = within(screen.getByRole('region', { name: 'User details' }));
+  expect(details.getByText('Recipient').closest('tr, div')?.textContent).toContain('was Asha Test');
+});

@@ -17,6 +17,8 @@ export const correctionsTexts = {
       intro: 'Only with the customer’s agreement. The customer gets a message.',
       submit: 'Save address',
       failed: 'Failed to correct the address.',
+      recipient: 'Recipient',
+      recipientHint: 'Only where it is not the customer.',
       address: 'Address',
       country: 'Country',
       countryFixed: 'The price was made for this country.',

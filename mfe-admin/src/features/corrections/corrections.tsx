@@ -44,13 +44,14 @@ const ReopenEvaluation = ({ step }: { step: OrderStep }) => {
 };
 
 interface AddressForm {
+  readonly recipient_name: string;
   readonly address: string;
   readonly country: string;
   readonly postal_code: string;
   readonly agreement: string;
 }
 
-/** Another delivery address, to which the customer has agreed; in the country that the price was made for. */
+/** Another delivery address or recipient, to which the customer has agreed; in the country that the price was made for. */
 const CorrectAddress = ({ order: current }: { order: Order }) => {
   const { document: order, onOpenChange } = useOpened(current);
   const [correct, correcting] = operatorApi.useCorrectAddressMutation();
@@ -62,7 +63,13 @@ const CorrectAddress = ({ order: current }: { order: Order }) => {
     <FormDialog<AddressForm>
       name="correct-address"
       words={words.address}
-      initial={{ address: user.address, country: user.country, postal_code: user.postal_code, agreement: '' }}
+      initial={{
+        recipient_name: user.recipient_name ?? '',
+        address: user.address,
+        country: user.country,
+        postal_code: user.postal_code,
+        agreement: '',
+      }}
       order={order}
       onOpenChange={onOpenChange}
       mutation={correcting}
@@ -72,6 +79,9 @@ const CorrectAddress = ({ order: current }: { order: Order }) => {
       }}
     >
       <Typography.Paragraph>{words.address.intro}</Typography.Paragraph>
+      <Form.Item name="recipient_name" label={words.address.recipient} extra={words.address.recipientHint}>
+        <Input maxLength={userDetailsLimits.recipient_name} />
+      </Form.Item>
       <Form.Item name="address" label={words.address.address} rules={[ruleOf('address')]}>
         <Input.TextArea maxLength={userDetailsLimits.address} rows={3} />
       </Form.Item>

@@ -35,7 +35,8 @@ export const UserDetails = ({ order }: { order: Order }) => {
           column={1}
           facts={[
             [words.name, marked(user.name, 'name')],
-            ...(user.recipient_name
+            // Also where the customer has just removed it.
+            ...(user.recipient_name || changes.some(({ field }) => field === 'recipient_name')
               ? [[words.recipientName, marked(user.recipient_name, 'recipient_name')] as const]
               : []),
             [
