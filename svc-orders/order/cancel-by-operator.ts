@@ -2,7 +2,7 @@ import type { BodyOf } from '@potli/contracts/operation.ts';
 import type { cancelOrder } from '@potli/contracts/order/cancellation.ts';
 import { AppError } from '@potli/service-kit/app-error.ts';
 import type { OrderDocument } from './order-document.ts';
-import { leastRefundPaise, paiseLeft, refundAmount } from './refund-state.ts';
+import { leastRefundPaise, paiseLeft, promisedWithOrder, refundAmount } from './refund-state.ts';
 import { refundRequest } from './request-refund.ts';
 import { type StepBy, step } from './step.ts';
 
@@ -39,6 +39,6 @@ export const cancelByOperator = (
     });
   }
   const { change, tasks } = refundRequest(order, refund, reason, now, by);
-  const message = { kind: 'cancelled_by_operator', refund_paise: refund } as const;
+  const message = { kind: 'cancelled_by_operator', refund_paise: promisedWithOrder(order, refund) } as const;
   return step(order, 'cancel_order', by, now, change, [...tasks, message], { note: reason });
 };

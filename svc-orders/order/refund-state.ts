@@ -36,6 +36,18 @@ export const paiseLeft = (order: Refunded): number => {
 };
 
 /**
+ * How much of a refund of the whole order was not yet promised with an item that was taken out: after a failed refund of
+ * such an item, its paise are in what is left and in what the customer was promised.
+ */
+export const promisedWithOrder = (
+  { payment, items }: Pick<OrderDocument, 'payment' | 'items'>,
+  refund_paise: number,
+): number => {
+  const withItems = sumOf(items.map(({ taken_out }) => taken_out?.refund_paise ?? 0));
+  return Math.min(refund_paise, Math.max(0, (payment?.paid_paise ?? 0) - withItems));
+};
+
+/**
  * The least that the provider can refund of the payment, in paise: a paisa of rupees, and what a cent cost of a payment in
  * dollars.
  */

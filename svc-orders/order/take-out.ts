@@ -6,7 +6,7 @@ import { remainingItems } from '@potli/contracts/rules/remaining-items.ts';
 import type { ShippingRates } from '@potli/contracts/rules/shipping.ts';
 import { AppError } from '@potli/service-kit/app-error.ts';
 import type { ItemRecord, OrderDocument } from './order-document.ts';
-import { paiseLeft } from './refund-state.ts';
+import { paiseLeft, promisedWithOrder } from './refund-state.ts';
 import { refundRequest } from './request-refund.ts';
 import { assertMove, type StepBy, step } from './step.ts';
 import { totalsOnTheWire } from './totals.ts';
@@ -18,13 +18,14 @@ interface TakeOut extends Omit<TakeOutPreview, 'totals'> {
 
 /**
  * What taking an item out of a paid order refunds and leaves: its price times quantity, and what the parcel costs less to
- * ship by the rates of today, never more than what is left of the payment. With the last item all that is left.
+ * ship by the rates of today, never more than what is left of the payment. With the last item all that is left, and the
+ * figures of the whole order again, as all of its items are shown.
  * @throws AppError ORDER_STATUS_CONFLICT, ORDER_REFUNDED, ITEMS_DO_NOT_MATCH, ITEM_TAKEN_OUT, ITEM_RECEIVED
  */
 export const previewOfTakeOut = (order: OrderDocument, itemId: string, rates: ShippingRates): TakeOut => {
   assertMove(order, 'take_out_item', 'operator');
   const { totals } = order;
-  if (!totals) throw new AppError('ORDER_STATUS_CONFLICT');
+  if (!totals || !order.payment) throw new AppError('ORDER_STATUS_CONFLICT');
   const item = itemToTakeOut(order, itemId);
   const items = remainingItems(order);
   const remaining = items.filter((other) => other !== item);
@@ -43,13 +44,18 @@ export const previewOfTakeOut = (order: OrderDocument, itemId: string, rates: Sh
     shipping_paise,
     left_paise,
     cancels,
-    totals: {
-      ...after,
-      international_shipping_cost: totals.international_shipping_cost - shipping_paise,
-      total_price: totals.total_price - item_paise - shipping_paise,
-    },
+    totals: cancels
+      ? withTotal(evaluationTotals(order.items, rates, day).totals, order.payment.total_paise)
+      : withTotal(after, totals.total_price - item_paise - shipping_paise),
   };
 };
+
+/** These figures with the total that was agreed: the rates of today may ask another price for the shipping. */
+const withTotal = (totals: EvaluationTotals, total_price: number): EvaluationTotals => ({
+  ...totals,
+  international_shipping_cost: totals.international_shipping_cost + total_price - totals.total_price,
+  total_price,
+});
 
 /** The preview as the contract has it. */
 export const takeOutOnTheWire = (takeOut: TakeOut): TakeOutPreview => ({
@@ -72,15 +78,15 @@ export const takeOut = (
   const preview = previewOfTakeOut(order, itemId, rates);
   if (refund_paise !== preview.refund_paise) throw refundChanged(refund_paise, preview);
   const reason = text.trim();
-  const taken_out = { at: now.toISOString(), by: by.name, reason, refund_paise };
+  // The last item brings back what no item before it did.
+  const ofItem = preview.cancels ? promisedWithOrder(order, refund_paise) : refund_paise;
+  const taken_out = { at: now.toISOString(), by: by.name, reason, refund_paise: ofItem };
   const items = order.items.map((item) => (item.order_item_id === itemId ? { ...item, taken_out } : item));
   const { change, tasks } = refundRequest(order, refund_paise, reason, now, by);
   const message = preview.cancels
-    ? ({ kind: 'cancelled_by_operator', refund_paise } as const)
+    ? ({ kind: 'cancelled_by_operator', refund_paise: ofItem } as const)
     : ({ kind: 'item_taken_out', order_item_id: itemId, refund_paise } as const);
-  // The figures of a cancelled order stay those of what was ordered.
-  const totals = preview.cancels ? order.totals : preview.totals;
-  return step(order, 'take_out_item', by, now, { items, totals, ...change }, [...tasks, message], {
+  return step(order, 'take_out_item', by, now, { items, totals: preview.totals, ...change }, [...tasks, message], {
     note: reason,
     to: preview.cancels ? 'ORDER_CANCELLED' : order.order_status,
   });

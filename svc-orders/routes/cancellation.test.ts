@@ -568,6 +568,38 @@ describe('an item that is out of stock', () => {
     expect(app.sent.map(({ template }) => template)).toEqual(['order_item_taken_out_v1', 'order_cancelled_by_us_v1']);
   });
 
+  test('one after the other ends with the figures of the whole order, whose items are all shown', async () => {
+    const { payment } = anOrder({ order_status: 'PAYMENT_DONE' });
+    const order = await paidOrder({ payment: payment && { ...payment, total_paise: 389_850 } });
+    const { items_total_cost, international_shipping_cost, total_price, estimated_weight } = await asCustomer(order);
+    await takeOutAsPreviewed(order, 'ITEM1');
+    // What the parcel would cost today is of no matter for what was paid.
+    app.state.rates = { '0.5': 1500, '1': 2000, '1.5': 2600 };
+    expect(await takeOutAsPreviewed(order, 'ITEM2')).toMatchObject({
+      ...{ items_total_cost, international_shipping_cost, total_price, estimated_weight },
+    });
+  });
+
+  test.each([
+    ['its last item is taken out', (order: OrderDocument) => takeOutAsPreviewed(order, 'ITEM2')],
+    ['it is cancelled', async (order: OrderDocument) => succeeded(await cancel(order)).order],
+  ])('whose refund failed is promised once when %s', async (_, end) => {
+    const order = await paidOrder();
+    await takeOutAsPreviewed(order, 'ITEM1');
+    await app.drain();
+    const failed = { request_id: await requestOf(order), refund_id: 'refund-pay_1', state: 'failed', arrives_on: null };
+    await refunded(order, 219_900, failed);
+    const after = await end(order);
+    expect(after).toMatchObject({ pending_refund_amount: 2865.06, refundable_amount: 0 });
+    expect(after).not.toHaveProperty('delayed_refund_amount');
+    expect(after.items[0]?.taken_out?.refund_amount).toBe(2199);
+    if (after.items[1]?.taken_out) expect(after.items[1].taken_out.refund_amount).toBe(666.06);
+    await app.drain();
+    // One refund of all that is left, of which the customer knows the first part.
+    expect(app.refundsRequested.map(({ amount_paise }) => amount_paise)).toEqual([219_900, null]);
+    expect(app.sent.at(-1)?.parameters[3]).toBe('We refund ₹666.06 to the account that you paid from.');
+  });
+
   test('is taken out only for the refund that was shown: another is rejected with the new preview', async () => {
     const order = await paidOrder();
     const shown = succeeded(await preview(order, 'ITEM2')).preview;
