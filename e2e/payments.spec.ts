@@ -104,6 +104,17 @@ test('two tabs with two providers: the second one takes no money', async ({ page
   await other.context().close();
 });
 
+test('a card payment of an order that was cancelled elsewhere is no success, and is returned', async ({ page }) => {
+  const order = await orderToPay();
+  await open(page, order);
+  await advance(order.id, cancel);
+  // The bank took the money, which a dialog says where the order has not refused it yet.
+  await page.addLocatorHandler(page.getByRole('button', { name: 'OK', exact: true }), (ok) => ok.click());
+  await press(page, 'Pay');
+  await expect(page).toHaveURL(`${site()}/user/orderdetail/${order.id}`, { timeout: 30_000 });
+  await expect(page.getByText(/has been cancelled/)).toBeVisible();
+});
+
 test('an order whose money is on its way is not cancelled', async ({ page, quiet }) => {
   quiet.except(refusals);
   const order = await orderToPay();

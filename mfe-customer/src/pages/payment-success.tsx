@@ -8,7 +8,7 @@ import { Link, Navigate, useParams } from '@potli/ui-kit/router.ts';
 import { usePageTitle } from '@potli/ui-kit/use-page-title.ts';
 import { useEffect, useState } from 'react';
 import { customerApi } from '../api.ts';
-import { deliveryFromToday, estimatedDelivery } from '../features/order-summary/delivery-estimate.ts';
+import { estimatedDelivery } from '../features/order-summary/delivery-estimate.ts';
 import { TransactionFacts } from '../features/order-summary/transaction-facts.tsx';
 import { CheckingPanel } from '../features/payment/checking-panel.tsx';
 import { PrintReceipt } from '../features/receipt/print-receipt.tsx';
@@ -27,19 +27,21 @@ const paidText = (transaction: Transaction): string => {
   return paymentSuccessTexts.paid(charged ?? total, providerName(transaction), charged && total);
 };
 
-const useOrderOncePaid = (orderId: string, settled: boolean) => {
+/** The order as it is after the payment, polled until it knows of it; undefined before. */
+const useOrderAfterPayment = (orderId: string, openedAt: number) => {
   const [known, setKnown] = useState(false);
-  const { currentData } = customerApi.useOrderQuery(
+  const {
+    currentData,
+    isError,
+    fulfilledTimeStamp = 0,
+  } = customerApi.useOrderQuery(
     { query: { order_id: orderId } },
-    {
-      skip: !settled,
-      refetchOnMountOrArgChange: true,
-      pollingInterval: usePollInterval(known ? 0 : checkMilliseconds),
-    },
+    { refetchOnMountOrArgChange: true, pollingInterval: usePollInterval(known ? 0 : checkMilliseconds) },
   );
-  const order = currentData?.order.transaction ? currentData.order : undefined;
-  if (!known && order) setKnown(true);
-  return order;
+  const order = currentData?.order;
+  const isPaid = Boolean(order?.transaction);
+  if (!known && isPaid) setKnown(true);
+  return { order: isPaid || fulfilledTimeStamp >= openedAt ? order : undefined, isError };
 };
 
 /** /user/payment/success/{orderId}. Everything on it comes from the server, so a reload shows the same. */
@@ -48,8 +50,8 @@ export const PaymentSuccessPage = () => {
   const { orderId = '' } = useParams();
   const detail = `/user/orderdetail/${orderId}`;
   useBackTo(detail, { replace: true });
-  const [settled, setSettled] = useState(false);
   const [openedAt] = useState(Date.now);
+  const { order, isError } = useOrderAfterPayment(orderId, openedAt);
   const {
     currentData,
     error,
@@ -57,18 +59,17 @@ export const PaymentSuccessPage = () => {
     fulfilledTimeStamp = 0,
   } = customerApi.useTransactionQuery(
     { query: { order_id: orderId } },
-    { refetchOnMountOrArgChange: true, pollingInterval: usePollInterval(settled ? 0 : checkMilliseconds) },
+    { refetchOnMountOrArgChange: true, pollingInterval: usePollInterval(order?.transaction ? 0 : checkMilliseconds) },
   );
-  const transaction = currentData?.transaction;
-  const order = useOrderOncePaid(orderId, Boolean(transaction));
-  if (!settled && transaction) setSettled(true);
+  const isCancelled = order?.order_status === 'ORDER_CANCELLED';
+  // A payment is settled before the order takes it: one that was cancelled meanwhile does not, and the money goes back.
+  const transaction = order && !isCancelled && currentData?.state === 'settled' ? currentData.transaction : null;
   const paymentId = transaction?.payment_id;
   useEffect(() => {
     if (paymentId !== undefined) oncePerTab(`paid ${paymentId}`, () => tellOrderEvent('order_paid'));
   }, [paymentId]);
-  if (transaction) {
-    const now = new Date();
-    const delivery = order ? estimatedDelivery(order, now) : deliveryFromToday(transaction.total_time_estimation, now);
+  if (order && transaction) {
+    const delivery = estimatedDelivery(order, new Date());
     return (
       <div className="page customer-stack">
         <div className="customer-thanks">
@@ -85,7 +86,7 @@ export const PaymentSuccessPage = () => {
           )}
         </section>
         <div className="customer-actions">
-          {order && <PrintReceipt order={order} />}
+          <PrintReceipt order={order} />
           <Link className="button" to={detail} replace>
             {paymentSuccessTexts.back}
           </Link>
@@ -93,12 +94,13 @@ export const PaymentSuccessPage = () => {
       </div>
     );
   }
+  if (isCancelled && order.transaction) return <Navigate to={detail} replace />;
   // What the payment page knew a moment ago does not count: it may be from before the payment.
   const isFresh = fulfilledTimeStamp >= openedAt;
   if (isFresh && currentData && currentData.state !== 'checking' && currentData.state !== 'settled') {
     return <Navigate to={detail} replace />;
   }
-  if (isFresh && currentData) {
+  if (isFresh && currentData && (currentData.state === 'checking' || order || isError)) {
     return (
       <div className="page">
         <h1>{paymentTexts.title}</h1>

@@ -599,6 +599,53 @@ describe('the payment success page', () => {
     expect(screen.getByText(/Estimated delivery/).textContent).toBe('Estimated delivery date: 19\u00a0Nov\u00a02026');
   });
 
+  const settled = { success: true, state: 'settled', transaction };
+  const opened = (more: object) => openPage(`/user/payment/success/${orderId}`, { ...answers, ...more });
+  const cancelled = anOrder({ order_status: 'ORDER_CANCELLED' });
+
+  test('of an order that was cancelled meanwhile waits until the money is returned, and leads to the order', async () => {
+    controlTime(new Date('2026-11-21T06:30:00.000Z'));
+    page = opened({
+      getOrder: { success: true, order: cancelled },
+      getTransaction: inTurn(settled, { ...settled, state: 'refunded' }),
+    });
+    await screen.findByText('We are checking your payment');
+    expect(screen.queryByText('Payment successful')).toBeNull();
+    await passTime(3000);
+    await page.arrives(`/user/orderdetail/${orderId}`);
+  });
+
+  test('waits for the order, whose former answer may be from before it was cancelled', async () => {
+    const slow = Promise.withResolvers<object>();
+    page = opened({ getOrder: () => slow.promise, getTransaction: settled });
+    await waitFor(() => expect(page.network.callsOf('getTransaction')).toHaveLength(1));
+    // Both are asked at once, so that the wait is no longer than the slower answer.
+    expect(page.network.callsOf('getOrder')).toHaveLength(1);
+    await severalFrames();
+    await screen.findByRole('status', { name: 'Loading the page' });
+    slow.resolve({ success: true, order: paidOrder() });
+    await screen.findByText('Payment successful');
+  });
+
+  test('says that the payment is being checked as long as the order cannot be read', async () => {
+    controlTime(new Date('2026-11-21T06:30:00.000Z'));
+    page = opened({ getOrder: inTurn(unreachable, { success: true, order: paidOrder() }), getTransaction: settled });
+    await screen.findByText('We are checking your payment');
+    await passTime(3000);
+    await screen.findByText('Payment successful');
+  });
+
+  test.each([
+    ['cancelled by us later', 'ORDER_CANCELLED', 'settled'],
+    ['refunded in full', 'PAYMENT_DONE', 'refunded'],
+  ] as const)('of a paid order that was %s leads to the order', async (_, order_status, state) => {
+    page = opened({
+      getOrder: { success: true, order: paidOrder({ order_status }) },
+      getTransaction: { ...settled, state },
+    });
+    await page.arrives(`/user/orderdetail/${orderId}`);
+  });
+
   test('redirects an unpaid order to its details', async () => {
     page = openPage(`/user/payment/success/${orderId}`, answers);
     await page.arrives(`/user/orderdetail/${orderId}`);
