@@ -104,6 +104,20 @@ test('two tabs with two providers: the second one takes no money', async ({ page
   await other.context().close();
 });
 
+test('a wallet payment of an order that was cancelled elsewhere takes nothing, and says so', async ({
+  page,
+  quiet,
+}) => {
+  quiet.except(refusals);
+  const order = await orderToPay();
+  await open(page, order, 'wallet');
+  await advance(order.id, cancel);
+  await press(page, 'Approve');
+  await dismissAlert(page, 'The order has changed, so this payment was not taken. Nothing was charged.');
+  await expect(page).toHaveURL(`${site()}/user/orderdetail/${order.id}`);
+  await expect(page.getByText(/has been cancelled/)).toBeVisible();
+});
+
 test('a card payment of an order that was cancelled elsewhere is no success, and is returned', async ({ page }) => {
   const order = await orderToPay();
   await open(page, order);

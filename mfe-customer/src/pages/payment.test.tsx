@@ -481,6 +481,26 @@ describe('paying by wallet', () => {
     expect(restart).toHaveBeenCalledOnce();
   });
 
+  test('says that nothing was charged for an order that was cancelled elsewhere, and leads to it', async () => {
+    let cancelled = false;
+    const user = open({
+      getOrder: () => ({ success: true, order: anOrder(cancelled ? { order_status: 'ORDER_CANCELLED' } : {}) }),
+      createPaypalOrder: { success: true, orderID: 'PP1' },
+      capturePaypalOrder: () => {
+        cancelled = true;
+        return refuse('ORDER_NOT_PAYABLE');
+      },
+    });
+    const wallet = await chooseWallet(user);
+    await wallet.createOrder();
+    const approved = wallet.onApprove({ orderID: 'PP1' }, { restart: () => {} });
+    await page.arrives(`/user/orderdetail/${orderId}`);
+    expect(screen.queryByText('We are checking your payment')).toBeNull();
+    await acknowledge(user, 'The order has changed, so this payment was not taken. Nothing was charged.');
+    await approved;
+    await screen.findByText(/has been cancelled/);
+  });
+
   test('shows a failure', async () => {
     const user = open();
     (await chooseWallet(user)).onError(new Error('closed'));

@@ -37,6 +37,7 @@ export const paymentTexts = {
   rateOf: (day: string) => `Rate of ${day}`,
   cardFailed: 'Failed to do payment. Please try again.',
   walletFailed: 'Payment failed. Please try again.',
+  notTaken: 'The order has changed, so this payment was not taken. Nothing was charged.',
   walletNotLoaded: 'PayPal could not be loaded. This attempt charged nothing.',
   walletRetry: 'Try again',
   verificationFailed: 'Payment Verification Failed!',

@@ -15,6 +15,10 @@ describe('a payment whose check failed', () => {
     expect(outcomeOfFailure(problem(code))).toEqual({ state: 'refused' });
   });
 
+  test('has taken nothing when the order is not payable any more', () => {
+    expect(outcomeOfFailure(problem('ORDER_NOT_PAYABLE', 409))).toEqual({ state: 'unwanted' });
+  });
+
   test('can be retried after a decline', () => {
     expect(outcomeOfFailure(problem('PAYMENT_DECLINED'))).toEqual({ state: 'declined' });
   });

@@ -4,7 +4,8 @@ export type PaymentOutcome =
   | { readonly state: 'settled'; readonly paymentId: string }
   /** The money may have moved; only the server can find out. Never shown as a failure. */
   | { readonly state: 'checking' }
-  | { readonly state: 'declined' | 'refused' };
+  /** Unwanted: the order was cancelled, paid or priced again meanwhile. */
+  | { readonly state: 'declined' | 'refused' | 'unwanted' };
 
 const refusals = new Set<string | undefined>([
   'PAYMENT_VERIFICATION_FAILED',
@@ -21,5 +22,7 @@ const refusals = new Set<string | undefined>([
 export const outcomeOfFailure = (problem: unknown): PaymentOutcome => {
   const code = problemCode(problem);
   if (code === 'PAYMENT_DECLINED') return { state: 'declined' };
+  // Only the capture of a wallet says so, and has taken nothing.
+  if (code === 'ORDER_NOT_PAYABLE') return { state: 'unwanted' };
   return refusals.has(code) ? { state: 'refused' } : { state: 'checking' };
 };

@@ -162,7 +162,17 @@ describe('the payment page', () => {
   test('redirects to an order that is not payable before anything was paid', () => {
     const cancelled = { type: 'server answered', facts: { order: 'ORDER_CANCELLED' } } as const;
     expect(nextState(initialState, cancelled).name).toBe('unpayable');
-    expect(nextState(inState('choosing', { attempted: true }), cancelled).name).toBe('choosing');
+    // Later one that is paid waits for its payment, which leads to the success page.
+    const paid = { type: 'server answered', facts: { order: 'PAYMENT_DONE' } } as const;
+    expect(nextState(inState('choosing', { attempted: true }), paid).name).toBe('choosing');
+  });
+
+  test('leaves a cancelled order after an attempt that paid nothing, also when methods are asked for again', () => {
+    const cancelled = { ...awaiting, payment: 'none', order: 'ORDER_CANCELLED' } as const;
+    expect(nextState(inState('choosing'), { type: 'server answered', facts: cancelled }).name).toBe('unpayable');
+    expect(nextState(inState('checking', { server: cancelled }), { type: 'pay another way' }).name).toBe('unpayable');
+    const checking = { ...cancelled, payment: 'checking' } as const;
+    expect(nextState(inState('checking'), { type: 'server answered', facts: checking }).name).toBe('checking');
   });
 
   test('leaves the wallet to finish after the deadline while its window is open, and no longer', () => {

@@ -176,7 +176,9 @@ const follow = (state: PaymentPageState): PaymentPageState => {
   if (name === 'checking') return payment === 'refunded' ? { ...state, name: 'unpayable' } : state;
   // be it from another tab or from before a reload
   if (payment === 'checking') return { ...state, name: 'checking', concluding: isBusy(state) };
-  return notPayable && !isBusy(state) && !isWalletOpen(state) ? { ...state, name: 'unpayable' } : state;
+  return (notPayable || order === 'ORDER_CANCELLED') && !isBusy(state) && !isWalletOpen(state)
+    ? { ...state, name: 'unpayable' }
+    : state;
 };
 
 const step = (state: PaymentPageState, event: PaymentEvent): PaymentPageState => {

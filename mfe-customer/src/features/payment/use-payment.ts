@@ -112,6 +112,12 @@ export const usePaymentSteps = (
    */
   const conclude = async (outcome: PaymentOutcome, way: Way): Promise<void> => {
     const { state } = outcome;
+    if (state === 'unwanted') {
+      dispatch({ type: 'problem', text: paymentTexts.notTaken });
+      onOutdated();
+      // The order's page, to which this leads, does not know of the attempt.
+      return alert(paymentTexts.notTaken);
+    }
     dispatch({ type: state === 'checking' ? 'unclear' : state });
     if (state === 'checking') return;
     if (way === 'card') {
