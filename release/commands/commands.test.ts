@@ -651,5 +651,35 @@ describe('a record that cannot be read', () => {
   });
 });
 
+describe('a registry.json that is missing although releases were promoted', () => {
+  const old = { record: { built_at: '2020-01-01T00:00:00.000Z' } };
+  beforeEach(() => rm(join(folder, 'registry.json')));
+  const refused = async (sentence: string) => {
+    for (const command of [
+      () => pruneStore(context(), {}),
+      () => promote(context(), 'landing', 'l2', withoutBrowser),
+      () => rollBack(context(), 'landing', {}),
+      () => showStatus(context(), 10),
+    ])
+      await expect(command()).rejects.toThrow(sentence);
+    expect(await store().childrenOf('landing')).toEqual(['l1', 'l2']);
+    expect(await store().read('registry.json')).toBeUndefined();
+  };
+
+  test('is refused by every command, which names the copy of the site', async () => {
+    await store().create('registry.good.json', '{}');
+    await refused('Copy registry.good.json, the last registry that a site could load, to registry.json.');
+  });
+
+  test('is refused without such a copy, because there are decisions', () => refused('Restore it from a backup.'));
+
+  test('is refused by pruning where nothing but releases is left', async () => {
+    await rm(join(folder, 'audit'), { recursive: true });
+    await publishOne('landing', 'l0', old);
+    await expect(pruneStore(context(), {})).rejects.toThrow('none was ever promoted, or registry.json is lost');
+    expect(await store().childrenOf('landing')).toEqual(['l0', 'l1', 'l2']);
+  });
+});
+
 test('a new store has an empty registry', async () =>
   expect(await readRegistry(directoryStore(join(folder, 'new')))).toEqual(emptyRegistry));

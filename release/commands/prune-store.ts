@@ -29,6 +29,11 @@ export const pruneStore = async (
   { plan = false, by = settings.by, why = '' }: DecisionOptions,
 ): Promise<void> => {
   const [registry, log, stored] = await Promise.all([readRegistry(store), readAudit(store), storedReleases(store)]);
+  // Every release would look unused.
+  if (registry.revision === 0 && stored.length > 0)
+    throw new Error(
+      `${store.place} has releases, and none was ever promoted, or registry.json is lost. Restore or promote first.`,
+    );
   const { remove, keep } = planPrune(registry, log, stored, now());
   for (const { module, version, because } of keep) print(`  keep    ${module} ${version} (${because})`);
   for (const { module, version } of remove) print(`  remove  ${module} ${version}`);

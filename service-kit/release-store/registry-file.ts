@@ -2,9 +2,11 @@ import { type Decision, decisionProblems } from '@potli/contracts/mfe/decision.t
 import { type Registry, registryProblems } from '@potli/contracts/mfe/registry.ts';
 import { emptyRegistry } from '@potli/contracts/mfe/registry-changes.ts';
 import { recordFile } from '@potli/contracts/mfe/release.ts';
-import { type ReleaseStore, readChecked } from './release-store.ts';
+import { type ReleaseStore, readChecked, type StoredFile } from './release-store.ts';
 
 export const registryKey = 'registry.json';
+/** The last registry that a site could load, in these words. */
+export const goodRegistryKey = 'registry.good.json';
 
 /** Sorted by name, the log is in the order of the revisions. */
 const auditKey = (revision: number): string => `audit/${String(revision).padStart(8, '0')}.json`;
@@ -23,12 +25,28 @@ export const parseRegistry = (body: Buffer): Registry => {
   return candidate as Registry;
 };
 
+/**
+ * For a store without registry.json: undefined for a new one. Throws where releases were promoted: with an empty registry,
+ * a prune would remove what is live, and a promotion would end every other module.
+ */
+const refuseLost = async (store: ReleaseStore): Promise<StoredFile | undefined> => {
+  const [good, decision] = await Promise.all([store.read(goodRegistryKey), store.read(auditKey(1))]);
+  if (!good && !decision) return undefined;
+  // The first promotion may have ended since the file was missing.
+  const written = await store.read(registryKey);
+  if (written) return written;
+  const cure = good
+    ? `Copy ${goodRegistryKey}, the last registry that a site could load, to ${registryKey}.`
+    : 'Restore it from a backup. Without one, move audit/ away to begin with an empty registry.';
+  throw new Error(`${store.place} has no ${registryKey}, although releases were promoted there. ${cure}`);
+};
+
 const readTagged = async (store: ReleaseStore): Promise<{ registry: Registry; tag: string | undefined }> => {
-  const stored = await store.read(registryKey);
+  const stored = (await store.read(registryKey)) ?? (await refuseLost(store));
   return { registry: stored ? parseRegistry(stored.body) : emptyRegistry, tag: stored?.tag };
 };
 
-/** The registry of a store; an empty one for a new store. Throws on one that is malformed. */
+/** The registry of a store; an empty one for a new store. Throws on one that is malformed or was lost. */
 export const readRegistry = async (store: ReleaseStore): Promise<Registry> => (await readTagged(store)).registry;
 
 /**

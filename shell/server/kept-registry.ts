@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { writeAtomically } from '@potli/service-kit/atomic-file.ts';
-import { parseRegistry } from '@potli/service-kit/release-store/registry-file.ts';
+import { goodRegistryKey, parseRegistry } from '@potli/service-kit/release-store/registry-file.ts';
 import type { ReleaseStore } from '@potli/service-kit/release-store/release-store.ts';
 
 /** The last registry that the site could serve, for a start at which the store's cannot be used. */
@@ -12,13 +12,10 @@ export interface KeptRegistry {
   write(body: Buffer): Promise<void>;
 }
 
-/** Beside registry.json, which every site that uses the store has loaded in these words. */
-const goodKey = 'registry.good.json';
-
 /** In the store: a container that starts has a folder of its own, which is empty. */
 const keptInStore = (store: ReleaseStore): KeptRegistry => ({
   async read() {
-    const stored = await store.read(goodKey).catch(() => undefined);
+    const stored = await store.read(goodRegistryKey).catch(() => undefined);
     try {
       if (stored) parseRegistry(stored.body);
       return stored?.body;
@@ -27,9 +24,9 @@ const keptInStore = (store: ReleaseStore): KeptRegistry => ({
     }
   },
   async write(body) {
-    const stored = await store.read(goodKey);
+    const stored = await store.read(goodRegistryKey);
     // Where another site was faster, it has written the same.
-    if (!stored?.body.equals(body)) await store.replace(goodKey, body.toString('utf8'), stored?.tag);
+    if (!stored?.body.equals(body)) await store.replace(goodRegistryKey, body.toString('utf8'), stored?.tag);
   },
 });
 
