@@ -6,6 +6,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import type { Store, Stored } from '../store/store.ts';
+import { importMarks } from '../store/unfinished-import.ts';
 import { type AnyDefinition, documentsOf, withoutSchema } from './documents.ts';
 
 /**
@@ -60,7 +61,8 @@ export const writeBackup = async (
 };
 
 /**
- * Puts a backup into an empty store. The file is read to its end first, so that a damaged one changes nothing.
+ * Puts a backup into an empty store, or into one that holds a part of a backup because an import was cut off: a mark stays
+ * in the store until all is there, and the store opens for nothing else until then. The file is read to its end first, so that a damaged one changes nothing.
  * Documents are stored as they are, those of an earlier release upgraded as when a collection is opened.
  * @returns documents per collection
  * @throws BackupProblem when the file is damaged, of another service or of a newer release, or the store is not empty
@@ -80,17 +82,27 @@ export const restoreBackup = async (
   );
   const unknown = Object.keys(counts).filter((name) => !collections.has(name));
   if (unknown.length > 0) throw new BackupProblem(`This release does not know ${unknown.join(', ')}.`);
-  for (const [name, collection] of collections)
-    if ((await collection.count()) > 0)
-      throw new BackupProblem(`The store holds ${name} already; a backup is restored into an empty one.`);
+  const marks = await store.collection(importMarks);
+  if (await marks.get(mark.id)) {
+    for (const collection of collections.values())
+      for await (const { id } of documentsOf(collection)) await collection.remove(id);
+  } else {
+    for (const [name, collection] of collections)
+      if ((await collection.count()) > 0)
+        throw new BackupProblem(`The store holds ${name} already; a backup is restored into an empty one.`);
+    await marks.insert(mark);
+  }
   const upgrades = new Map(definitions.map(({ name, list }) => [name, list?.upgrade]));
   for await (const line of linesOf(from.file))
     if ('document' in line) {
       const upgraded = upgrades.get(line.collection)?.(line.document) ?? line.document;
       await collections.get(line.collection)?.insert(upgraded);
     }
+  await marks.remove(mark.id);
   return counts;
 };
+
+const mark: Stored = { id: 'import', version: 1 };
 
 const checkedCounts = async ({ file, service }: { file: string; service: string }): Promise<Counts> => {
   const hash = createHash('sha256');

@@ -3,14 +3,19 @@ import { dirname, join } from 'node:path';
 import { systemClock } from '../clock.ts';
 import { storePlace } from '../program.ts';
 import { withStore } from '../store/open-store.ts';
+import { UnusableDatabase } from '../store/sqlite/integrity.ts';
 import { pauseWrites, resumeWrites } from '../store/sqlite/pause-writes.ts';
 import { openSqliteStore } from '../store/sqlite/sqlite-store.ts';
+import { UnfinishedImport } from '../store/unfinished-import.ts';
 import { BackupProblem, restoreBackup, writeBackup } from './backup.ts';
 import type { AnyDefinition } from './documents.ts';
 import { MoveProblem, moveStore } from './move.ts';
 import { type Inspect, type ServiceData, verifyData } from './verify.ts';
 
 const usage = 'Say what to do: export <folder>, import <folder>, move, resume, prepare or verify.';
+
+/** Errors whose message says what to do. */
+const explained = [BackupProblem, MoveProblem, UnusableDatabase, UnfinishedImport];
 
 /**
  * `export <folder>`, `import <folder>`, `move` (from the SQLite file to MONGODB_URI), `resume` (takes a move back),
@@ -22,7 +27,7 @@ export const dataCommand = async (data: ServiceData, [command, folder]: readonly
     console.log(await run(data, command, folder));
     return 0;
   } catch (error) {
-    if (!(error instanceof BackupProblem || error instanceof MoveProblem)) throw error;
+    if (!(error instanceof Error && explained.some((kind) => error instanceof kind))) throw error;
     console.error(`${data.service}: ${error.message}`);
     return 1;
   }

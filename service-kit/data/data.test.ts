@@ -11,11 +11,13 @@ import { observedStore } from '../store/observed-store.ts';
 import { pauseWrites, resumeWrites } from '../store/sqlite/pause-writes.ts';
 import { openSqliteStore } from '../store/sqlite/sqlite-store.ts';
 import type { CollectionDefinition, Store, Stored } from '../store/store.ts';
+import { UnfinishedImport } from '../store/unfinished-import.ts';
 import { type TempStore, tempStore } from '../testing/temp-store.ts';
 import { BackupProblem, restoreBackup, writeBackup } from './backup.ts';
 import { dataCommand } from './data-command.ts';
 import { digestsOf } from './documents.ts';
 import { MoveProblem, moveStore } from './move.ts';
+import { verifyData } from './verify.ts';
 
 interface Parcel extends Stored {
   readonly label: string;
@@ -111,6 +113,53 @@ describe('a backup', () => {
     await expect(restoreBackup(to.store, [letters], { file: backup(), service: 'post' })).rejects.toThrow(
       'This release does not know parcels.',
     );
+  });
+});
+
+describe('an import that was cut off', () => {
+  /** A store that takes no parcel after the second one. */
+  const breaking = (store: Store): Store => ({
+    ...store,
+    collection: async (definition) => {
+      const collection = await store.collection(definition);
+      const insert: typeof collection.insert = (doc) =>
+        doc.id === 'P0002' ? Promise.reject(new Error('cut off')) : collection.insert(doc);
+      return { ...collection, insert };
+    },
+  });
+  const cutOff = async (store: Store) => {
+    await fill(from.store, 4);
+    await write();
+    const restoring = restoreBackup(breaking(store), definitions, { file: backup(), service: 'post' });
+    await expect(restoring).rejects.toThrow('cut off');
+  };
+
+  test('refuses to open the store until it has been repeated', async () => {
+    await cutOff(to.store);
+    await expect(to.reopen()).rejects.toThrow(UnfinishedImport);
+    expect(await restore()).toEqual({ parcels: 4, letters: 1 });
+    const again = await to.reopen();
+    expect(await digestsOf(again, definitions)).toEqual(await digestsOf(from.store, definitions));
+    await expect(restore()).rejects.toThrow('The store holds parcels already');
+  });
+
+  test('is a finding of verify, and the store is neither exported nor prepared', async () => {
+    const data = { service: 'post', definitions, dataDir: folder, mongodbUri: undefined };
+    const store = await openSqliteStore({ ...data, restoring: true });
+    await cutOff(store);
+    await store.close();
+    const { documents, findings } = await verifyData(data);
+    expect([documents, findings]).toEqual([
+      0,
+      [
+        {
+          where: join(folder, 'post.sqlite'),
+          problem: expect.stringContaining('Repeat it: npx potli data import <folder> --service post'),
+        },
+      ],
+    ]);
+    expect(await dataCommand(data, ['export', folder])).toBe(1);
+    expect(await dataCommand(data, ['prepare'])).toBe(1);
   });
 });
 

@@ -6,6 +6,7 @@ import { documentCheck } from '../store/document.ts';
 import { withStore } from '../store/open-store.ts';
 import { isDamage, UnusableDatabase } from '../store/sqlite/integrity.ts';
 import { InvalidDocumentError, type Stored } from '../store/store.ts';
+import { UnfinishedImport } from '../store/unfinished-import.ts';
 import { type AnyDefinition, documentsOf, withoutSchema } from './documents.ts';
 
 /** Something wrong with stored data: where it is and what it is. */
@@ -53,7 +54,7 @@ export const verifyData = async (data: ServiceData): Promise<Verification> => {
   const file = join(dataDir, `${service}.sqlite`);
   const damaged = (problem: string): Verification => ({
     ...{ service, documents: 0, payments: [] },
-    findings: [{ where: file, problem }],
+    findings: [{ where: mongodbUri ? `database of ${service}` : file, problem }],
   });
   try {
     const problem = mongodbUri ? undefined : await problemOfFile(file);
@@ -76,7 +77,7 @@ export const verifyData = async (data: ServiceData): Promise<Verification> => {
       return { service, documents, findings, payments };
     });
   } catch (error) {
-    if (error instanceof UnusableDatabase) return damaged(error.message);
+    if (error instanceof UnusableDatabase || error instanceof UnfinishedImport) return damaged(error.message);
     throw error;
   }
 };

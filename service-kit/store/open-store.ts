@@ -8,8 +8,8 @@ interface StoreOptions extends SqliteOptions {
 
 /** A service's store: MongoDB where `mongodbUri` is given, else the file `<dataDir>/<service>.sqlite`. */
 export async function openStore(options: StoreOptions): Promise<Store> {
-  const { service, mongodbUri, logger } = options;
-  const store = await (mongodbUri ? openMongo(mongodbUri, service) : openSqliteStore(options));
+  const { mongodbUri, logger } = options;
+  const store = await (mongodbUri ? openMongo(mongodbUri, options) : openSqliteStore(options));
   return observedStore(store, logger);
 }
 
@@ -24,7 +24,7 @@ export async function withStore<T>(options: StoreOptions, work: (store: Store) =
 }
 
 /** Its driver is a third of what a service loads at its start: only where it is used. */
-async function openMongo(uri: string, service: string): Promise<Store> {
+async function openMongo(uri: string, { service, restoring }: StoreOptions): Promise<Store> {
   const { openMongoStore } = await import('./mongo/mongo-store.ts');
-  return openMongoStore({ uri, service });
+  return openMongoStore({ uri, service, restoring });
 }

@@ -15,6 +15,7 @@ import {
   type Store,
   type Stored,
 } from '../store.ts';
+import { importMarks, UnfinishedImport } from '../unfinished-import.ts';
 import { asGiven, mongooseDefinition } from './document-schema.ts';
 import { filterOf, type Kept, keyOf, keysOf, listField, withoutList } from './query.ts';
 
@@ -27,8 +28,13 @@ export function mongoDatabaseName(uri: string, service: string): string {
 /**
  * A store in MongoDB 4.4 or newer. Needs no transactions: one document, one guarded write. On a replica set a write
  * counts when a majority has it in its journal.
+ * @throws UnfinishedImport when it holds a part of a backup; not where one is being restored
  */
-export async function openMongoStore(options: { uri: string; service: string }): Promise<Store> {
+export async function openMongoStore(options: {
+  uri: string;
+  service: string;
+  restoring?: boolean | undefined;
+}): Promise<Store> {
   const connection = await createConnection(options.uri, {
     dbName: mongoDatabaseName(options.uri, options.service),
     // On the connection only: a schema's own write concern would replace this and lose the journal part.
@@ -42,6 +48,10 @@ export async function openMongoStore(options: { uri: string; service: string }):
     serverSelectionTimeoutMS: 5000,
     socketTimeoutMS: 20_000,
   }).asPromise();
+  if (!options.restoring && (await connection.collection(importMarks.name).findOne())) {
+    await connection.close();
+    throw new UnfinishedImport(options.service);
+  }
   let commits = 0;
   return {
     async collection<D extends Stored>(definition: CollectionDefinition<D>) {

@@ -2,6 +2,7 @@ import { stat, writeFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import type { Logger } from '../../logger.ts';
+import { importMarks, UnfinishedImport } from '../unfinished-import.ts';
 import { retryWhileBusy, sqliteCode } from './busy.ts';
 
 /** A database file that must not be used as it is, with what to do about it in one line. */
@@ -66,3 +67,11 @@ export async function refuseDamaged(db: DatabaseSync, file: string, logger?: Log
   const tables = await retryWhileBusy(() => db.prepare('SELECT count(*) AS n FROM sqlite_master').get());
   if (tables?.n === 0 && (await sizeOf(markerOf(file))) !== undefined) throw new UnusableDatabase(file, 'is empty');
 }
+
+/** Throws UnfinishedImport where an import into the open file was cut off. */
+export const refuseUnfinished = (db: DatabaseSync, service: string): Promise<void> =>
+  retryWhileBusy(() => {
+    const { name } = importMarks;
+    if (db.prepare('SELECT 1 FROM sqlite_master WHERE name = ?').get(name) && db.prepare(`SELECT 1 FROM ${name}`).get())
+      throw new UnfinishedImport(service);
+  });

@@ -14,7 +14,14 @@ import {
 } from '../store.ts';
 import { retryWhileBusy, sqliteCode } from './busy.ts';
 import { type GroupCommit, groupCommit, inTransaction } from './group-commit.ts';
-import { isDamage, markCreated, refuseDamaged, refuseMissing, UnusableDatabase } from './integrity.ts';
+import {
+  isDamage,
+  markCreated,
+  refuseDamaged,
+  refuseMissing,
+  refuseUnfinished,
+  UnusableDatabase,
+} from './integrity.ts';
 import { listTables, listWriter } from './list.ts';
 import { fileProbe, watchFile } from './probe.ts';
 import { fromRows, orderBy, type Sql, whereSql } from './query.ts';
@@ -28,7 +35,7 @@ export interface SqliteOptions {
   logger?: Logger | undefined;
   /** Free disk space in megabytes below which `ping` rejects. */
   minFreeMb?: number | undefined;
-  /** True where a backup is restored: an empty file in the place of a lost one is right. */
+  /** True where a backup is restored: an empty file in the place of a lost one is right, and one with a part of a backup. */
   restoring?: boolean | undefined;
 }
 
@@ -36,6 +43,7 @@ export interface SqliteOptions {
  * A store in one SQLite file, created where missing. Right for one machine; several processes may share the file.
  * WAL with synchronous=FULL: what was answered survives a power cut.
  * @throws UnusableDatabase when the file is damaged, or missing or empty although it was used before
+ * @throws UnfinishedImport when it holds a part of a backup
  */
 export async function openSqliteStore(options: SqliteOptions): Promise<Store> {
   // Personal data is in it: other accounts of the machine have no business there.
@@ -47,7 +55,10 @@ export async function openSqliteStore(options: SqliteOptions): Promise<Store> {
   const reader = () => new DatabaseSync(file, { readOnly: true, timeout: 0 });
   try {
     await retryWhileBusy(() => db.exec('PRAGMA journal_mode = WAL'));
-    if (!options.restoring) await refuseDamaged(db, file, options.logger);
+    if (!options.restoring) {
+      await refuseDamaged(db, file, options.logger);
+      await refuseUnfinished(db, options.service);
+    }
   } catch (error) {
     db.close();
     throw isDamage(error) ? new UnusableDatabase(file, `is damaged (${error.message})`) : error;
