@@ -11,7 +11,10 @@ const wordsFor = (file: string, args: readonly string[]): string[] => [
 
 /** Runs a TypeScript program of another workspace in this terminal; this process then ends with its exit code. */
 export const runProgram = async (file: string, args: readonly string[], env: Readonly<Record<string, string>> = {}) => {
-  const { exitCode } = await execa(process.execPath, wordsFor(file, args), { stdio: 'inherit', env, reject: false });
+  const options = { stdio: 'inherit', env, reject: false } as const;
+  const { exitCode, signal } = await execa(process.execPath, wordsFor(file, args), options);
+  // A program that a signal ended has printed nothing.
+  if (signal) console.error(`${file} was ended by ${signal} before it had finished.`);
   if (exitCode !== 0) process.exitCode = exitCode ?? 1;
 };
 

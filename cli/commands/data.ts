@@ -2,13 +2,23 @@ import { resolve } from 'node:path';
 import { Command, Option } from 'commander';
 import { localData, runProgram } from '../run-program.ts';
 
-const services = ['orders', 'payments', 'catalog'];
+// svc-payments first: what it has reported by then, the backup of svc-orders has. The other way round, an order that is paid
+// in between would be restored unpaid, and svc-payments would not report it again. What svc-payments lacks, its provider has.
+const services = ['payments', 'orders', 'catalog'];
 
-/** Runs the services' own command, one service after the other. */
+/** Runs the services' own command, one service after the other until one fails. */
 const run = (...words: string[]): Promise<void> => runFor(services, ...words);
 
 const runFor = async (chosen: readonly string[], ...words: string[]): Promise<void> => {
-  for (const service of chosen) await runProgram(`svc-${service}/data.ts`, words, localData());
+  for (const [at, service] of chosen.entries()) {
+    await runProgram(`svc-${service}/data.ts`, words, localData());
+    if (!process.exitCode) continue;
+    const rest = chosen.slice(at + 1).map((name) => `svc-${name}`);
+    const next = words[0] === 'import' ? ' Import them with --service <name>.' : '';
+    if (rest.length > 0)
+      console.error(`Stopped, because svc-${service} failed. Not done either: ${rest.join(', ')}.${next}`);
+    return;
+  }
 };
 
 export const data = new Command('data').description(
