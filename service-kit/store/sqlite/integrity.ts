@@ -41,12 +41,14 @@ const sizeOf = async (file: string): Promise<number | undefined> =>
     () => undefined,
   );
 
-/** To be called once the file has tables. */
-export const markCreated = (file: string): Promise<void> =>
-  writeFile(
+/** To be called once the file has tables. An existing mark stays: `verify` and `export` also run on a full disk. */
+export const markCreated = async (file: string): Promise<void> => {
+  if ((await sizeOf(markerOf(file))) !== undefined) return;
+  await writeFile(
     markerOf(file),
     'The database file beside this one has been created. Without it, or with an empty one, the service does not start.\nDelete this file to begin with an empty database.\n',
   );
+};
 
 /** Throws UnusableDatabase where the file was there before and is now missing or empty. */
 export async function refuseMissing(file: string): Promise<void> {

@@ -1,4 +1,4 @@
-import { mkdtemp, open, rename, rm, stat, truncate } from 'node:fs/promises';
+import { mkdtemp, open, readFile, rename, rm, stat, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -194,6 +194,13 @@ describe('a service refuses to start, and names the command that restores a back
     const again = await opened();
     expect(await (await again.collection(letters)).count()).toBe(100);
   });
+});
+
+test('a later start writes no mark: the disk may be full', async () => {
+  await fillFile();
+  await writeFile(`${file}.created`, 'of the first start');
+  await (await opened()).collection(letters);
+  expect(await readFile(`${file}.created`, 'utf8')).toBe('of the first start');
 });
 
 test('a first start makes a new file, also after a start that stored nothing', async () => {
