@@ -59,6 +59,12 @@ describe('start settings', () => {
     });
   });
 
+  test('reject an invalid database address without repeating it', () => {
+    expect(() => readStartSettings({ MONGODB_URI: 'garbage' })).toThrow(
+      'MONGODB_URI must begin with mongodb:// or mongodb+srv://.',
+    );
+  });
+
   test('reject an invalid port and a port used twice', () => {
     expect(() => readStartSettings({ POTLI_SITE_PORT: 'http' })).toThrow(
       "POTLI_SITE_PORT must be a port from 1 to 65535, not 'http'.",

@@ -1,3 +1,4 @@
+import { mkdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { ensureReleases } from '@potli/release/ensure-releases.ts';
 import { findFreePorts } from '@potli/release/processes/ports.ts';
@@ -44,6 +45,9 @@ export const startStack = async (options: StackOptions) => {
   const members = processNames.map((name) => ({ ...plans[name], name, port: ports[name], environment: table[name] }));
   // Before the build, which takes a while: a person should not wait for what cannot start.
   await refuseTakenPorts(members);
+  await mkdir(dataDir, { recursive: true, mode: 0o700 }).catch((error: Error) => {
+    throw new StartProblem(`POTLI_DATA_DIR must be a folder that can be written: ${error.message}.`);
+  });
   if (build)
     await ensureReleases({ storeDir, log }).catch((error) => {
       // The compiler's words say what does not build: our own stack adds nothing.

@@ -3,7 +3,7 @@ import { StartProblem } from './processes/group.ts';
 
 /**
  * Reads POTLI_SITE_PORT, POTLI_ORDERS_PORT, POTLI_PAYMENTS_PORT, POTLI_CATALOG_PORT, POTLI_SANDBOX_PORT, POTLI_DATA_DIR
- * and MONGODB_URI. Throws a StartProblem that names a bad or doubly used port.
+ * and MONGODB_URI. Throws a StartProblem that names a bad setting or a doubly used port.
  */
 export const readStartSettings = (environment: Record<string, string | undefined>) => {
   const ports = ofEach((name) => {
@@ -18,7 +18,10 @@ export const readStartSettings = (environment: Record<string, string | undefined
   );
   if (twice)
     throw new StartProblem(`Port ${ports[twice]} is used by two processes. Change ${plans[twice].portVariable}.`);
-  return { ports, dataDir: environment.POTLI_DATA_DIR || '.data', mongodbUri: environment.MONGODB_URI };
+  const mongodbUri = environment.MONGODB_URI;
+  if (mongodbUri && !/^mongodb(\+srv)?:\/\//.test(mongodbUri))
+    throw new StartProblem('MONGODB_URI must begin with mongodb:// or mongodb+srv://. Without it, files are used.');
+  return { ports, dataDir: environment.POTLI_DATA_DIR || '.data', mongodbUri };
 };
 
 /** What a person may set for `npm start` and `npm run dev`. */

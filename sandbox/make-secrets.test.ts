@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -20,4 +21,15 @@ test('creates each secret once, unique and long enough for production, and keeps
   expect(makeSecrets(folder)).toEqual([]);
   expect(secretNames.map(read)).toEqual(made);
   expect(read('sms-token')).toBe('of the carrier');
+});
+
+test('names the folder that it cannot write to, in one line', () => {
+  const file = join(folder, 'a-file');
+  writeFileSync(file, '');
+  const program = join(import.meta.dirname, 'make-secrets.ts');
+  const { status, stderr } = spawnSync(process.execPath, [program, join(file, 'x')], { encoding: 'utf8' });
+  expect([status, stderr]).toEqual([
+    1,
+    expect.stringMatching(/^The secrets cannot be written: ENOTDIR: .*a-file.*\n$/),
+  ]);
 });

@@ -44,6 +44,11 @@ export const makeSecrets = (folder: string): string[] => {
 if (import.meta.main) {
   const [folder] = process.argv.slice(2);
   if (!folder) throw new Error('Say in which folder.');
-  const made = makeSecrets(folder);
-  console.log(made.length > 0 ? `made ${made.join(', ')}` : 'all secrets are there');
+  try {
+    const made = makeSecrets(folder);
+    console.log(made.length > 0 ? `made ${made.join(', ')}` : 'all secrets are there');
+  } catch (error) {
+    console.error(`The secrets cannot be written: ${error instanceof Error ? error.message : error}`);
+    process.exitCode = 1;
+  }
 }

@@ -1,11 +1,14 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util';
-import { optional, readSettings, text } from './settings.ts';
+import { mongodbAddress, optional, readSettings, text } from './settings.ts';
 import { withStore } from './store/open-store.ts';
 import type { Store } from './store/store.ts';
 
 /** Where the store is, by DATA_DIR and MONGODB_URI as the service reads them. */
 export const storePlace = () => {
-  const env = readSettings(process.env, { DATA_DIR: text({ default: '.data' }), MONGODB_URI: optional(text()) });
+  const env = readSettings(process.env, {
+    DATA_DIR: text({ default: '.data' }),
+    MONGODB_URI: optional(mongodbAddress()),
+  });
   return { dataDir: env.DATA_DIR, mongodbUri: env.MONGODB_URI };
 };
 

@@ -1,4 +1,4 @@
-import { documented, integer, oneOf, optional, port, type Setting, text, url } from './settings.ts';
+import { documented, integer, mongodbAddress, oneOf, optional, port, type Setting, text, url } from './settings.ts';
 
 /** The public key of the local sandbox; a real environment has its own. */
 export const sandboxApiKey = 'potli-sandbox-key';
@@ -32,7 +32,7 @@ export const serviceSettings = (defaultPort: number) => ({
     'Free disk space in megabytes under `DATA_DIR` below which `/health/ready` returns 503, where `MONGODB_URI` is not set.',
     integer({ default: 200, max: 1_000_000_000 }),
   ),
-  MONGODB_URI: documented('The MongoDB server, with the name of the database.', optional(text())),
+  MONGODB_URI: documented('The MongoDB server, with the name of the database.', optional(mongodbAddress())),
   RETENTION_DAYS: documented(
     'Days after which the personal data of a finished order or query is removed ([data.md](data.md)).',
     integer({ default: 365, min: 1, max: 3650 }),

@@ -2,7 +2,19 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, expectTypeOf, test } from 'vitest';
-import { integer, list, oneOf, optional, port, readSettings, secret, text, url, urls } from './settings.ts';
+import {
+  integer,
+  list,
+  mongodbAddress,
+  oneOf,
+  optional,
+  port,
+  readSettings,
+  secret,
+  text,
+  url,
+  urls,
+} from './settings.ts';
 
 const spec = {
   PORT: port({ default: 4101 }),
@@ -15,7 +27,7 @@ const spec = {
   SECRETS: list({ default: [], of: secret() }),
   HOSTS: list({ default: [], of: text() }),
   PAGE: integer({ default: 10, min: 5, max: 20 }),
-  MONGODB_URI: optional(url({ protocols: ['mongodb:', 'mongodb+srv:'] })),
+  MONGODB_URI: optional(mongodbAddress()),
 };
 const good = { NAME: 'n', CATALOG_URL: 'http://127.0.0.1:4103/', PASSKEY: 'opensesame' };
 const longSecret = 'x'.repeat(32);
@@ -61,7 +73,7 @@ describe('settings', () => {
         '- CATALOG_URL must be an absolute address (http: or https:)',
         '- MODE must be one of test, live',
         '- PAGE must be a whole number from 5 to 20',
-        '- MONGODB_URI must be an absolute address (mongodb: or mongodb+srv:)',
+        '- MONGODB_URI must be a MongoDB address (`mongodb://…` or `mongodb+srv://…`)',
       ].join('\n'),
     );
   });

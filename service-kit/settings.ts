@@ -98,6 +98,10 @@ export const matching = (form: RegExp, accepts: string): Setting<string> =>
     return raw;
   });
 
+/** The address of a MongoDB server. */
+export const mongodbAddress = (): Setting<string> =>
+  matching(/^mongodb(\+srv)?:\/\//, 'MongoDB address (`mongodb://…` or `mongodb+srv://…`)');
+
 /** An absolute http or https address, without a trailing slash. */
 export const url = (options: Fallback<string> & { protocols?: readonly string[] } = {}): Setting<string> =>
   setting('address', options, (raw) => {

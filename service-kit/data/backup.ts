@@ -133,5 +133,11 @@ async function* linesOf(file: string): AsyncGenerator<Line> {
   const source = createReadStream(file);
   source.on('error', (error) => gunzip.destroy(error));
   for await (const line of createInterface({ input: source.pipe(gunzip), crlfDelay: Number.POSITIVE_INFINITY }))
-    yield JSON.parse(line);
+    yield lineOf(line);
 }
+
+const lineOf = (text: string): Line => {
+  const line: unknown = JSON.parse(text);
+  if (typeof line !== 'object' || line === null) throw new Error(`it has the line ${text.slice(0, 20)}`);
+  return line as Line;
+};

@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path';
 import { systemClock } from '../clock.ts';
 import { storePlace } from '../program.ts';
 import { withStore } from '../store/open-store.ts';
+import { sqliteCode } from '../store/sqlite/busy.ts';
 import { UnusableDatabase } from '../store/sqlite/integrity.ts';
 import { pauseWrites, resumeWrites } from '../store/sqlite/pause-writes.ts';
 import { openSqliteStore } from '../store/sqlite/sqlite-store.ts';
@@ -14,8 +15,14 @@ import { type Inspect, type ServiceData, verifyData } from './verify.ts';
 
 const usage = 'Say what to do: export <folder>, import <folder>, move, resume, prepare or verify.';
 
-/** Errors whose message says what to do. */
+/** Errors whose message says what to do, and those of files, whose message names the file. */
 const explained = [BackupProblem, MoveProblem, UnusableDatabase, UnfinishedImport];
+const sentenceOf = (error: unknown): string | undefined => {
+  if (!(error instanceof Error)) return undefined;
+  if (sqliteCode(error) !== 0)
+    return `The database file cannot be used: ${error.message}. Is the disk full or read-only?`;
+  return explained.some((kind) => error instanceof kind) || 'syscall' in error ? error.message : undefined;
+};
 
 /**
  * `export <folder>`, `import <folder>`, `move` (from the SQLite file to MONGODB_URI), `resume` (takes a move back),
@@ -27,8 +34,9 @@ export const dataCommand = async (data: ServiceData, [command, folder]: readonly
     console.log(await run(data, command, folder));
     return 0;
   } catch (error) {
-    if (!(error instanceof Error && explained.some((kind) => error instanceof kind))) throw error;
-    console.error(`${data.service}: ${error.message}`);
+    const sentence = sentenceOf(error);
+    if (sentence === undefined) throw error;
+    console.error(`${data.service}: ${sentence}`);
     return 1;
   }
 };
@@ -65,7 +73,9 @@ const summaryOf = (counts: Readonly<Record<string, number>>): string =>
 
 const exported = async (data: ServiceData, file: string): Promise<string> => {
   const { service, definitions } = data;
-  await mkdir(dirname(file), { recursive: true });
+  await mkdir(dirname(file), { recursive: true }).catch((error: Error) => {
+    throw new BackupProblem(`Backups need a folder that can be written: ${error.message}.`);
+  });
   const counts = await withStore(data, (store) =>
     writeBackup(store, definitions, { file, service, at: systemClock() }),
   );

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { Type } from 'typebox';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { AppError } from '../app-error.ts';
 import { anyDocument, storedFields } from '../store/document.ts';
 import { observedStore } from '../store/observed-store.ts';
@@ -84,6 +84,7 @@ describe('a backup', () => {
     ['cut off', (lines) => lines.slice(0, -1), /damaged or not whole/],
     ['with a changed document', (lines) => lines.map((line) => line.replace('"b":1', '"b":7')), /damaged or not whole/],
     ['with a line that is not JSON', (lines) => ['{', ...lines], /cannot be read/],
+    ['with a line that holds nothing', (lines) => ['null', ...lines], /cannot be read: it has the line null/],
     ['of something else', (lines) => lines.slice(1), /is no backup/],
   ])('%s is refused, and nothing is stored', async (_, damage, problem) => {
     await fill(from.store, 3);
@@ -266,6 +267,20 @@ describe('a database file with paused writes', () => {
     expect(await collection.replace({ ...parcel, version: 2 }, 1)).toBe(true);
     await store.close();
   });
+});
+
+test('a folder that is a file is refused in a sentence', async () => {
+  await writeFile(join(folder, 'hostname'), '');
+  const printed = vi.spyOn(console, 'error').mockReturnValue();
+  onTestFinished(() => printed.mockRestore());
+  const data = { service: 'post', definitions, mongodbUri: undefined };
+  const below = join(folder, 'hostname', 'x');
+  expect(await dataCommand({ ...data, dataDir: folder }, ['export', below])).toBe(1);
+  expect(await dataCommand({ ...data, dataDir: below }, ['verify'])).toBe(1);
+  expect(printed.mock.calls).toEqual([
+    [expect.stringMatching(/^post: Backups need a folder that can be written: ENOTDIR: .*hostname/)],
+    [expect.stringMatching(/^post: ENOTDIR: .*hostname/)],
+  ]);
 });
 
 test('preparing creates each collection with its indexes before the service starts', async () => {

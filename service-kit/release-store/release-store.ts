@@ -41,7 +41,12 @@ export const readChecked = async <T>(
 ): Promise<T | undefined> => {
   const stored = await store.read(key);
   if (!stored) return undefined;
-  const candidate: unknown = JSON.parse(stored.body.toString('utf8'));
+  let candidate: unknown;
+  try {
+    candidate = JSON.parse(stored.body.toString('utf8'));
+  } catch (error) {
+    throw new Error(`${key} is not JSON: ${error instanceof Error ? error.message : String(error)}`);
+  }
   const problems = problemsIn(candidate);
   if (problems.length > 0) throw new Error(`${key} is malformed: ${problems.join('; ')}`);
   return candidate as T;

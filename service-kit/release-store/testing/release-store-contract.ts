@@ -1,6 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { emptyRegistry } from '@potli/contracts/mfe/registry-changes.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import {
   changeRegistry,
@@ -262,6 +263,12 @@ export const describeReleaseStore = (
       expect((await recentDecisions(store, 20)).map(({ by }) => by)).toEqual(['landing team']);
       await changeRegistry(store, decide('customer team', 'customer'));
       expect(await store.childrenOf('audit')).toEqual(['00000001.json', '00000002.json']);
+    });
+
+    test('names the file of a decision that is not JSON', async () => {
+      await store.create('audit/00000001.json', 'x');
+      await store.create('registry.json', JSON.stringify(decide('landing team', 'landing')(emptyRegistry)));
+      await expect(readAudit(store)).rejects.toThrow(/^audit\/00000001.json is not JSON: /);
     });
 
     test.each(['{"revision":1}', '{"revision":', ''])('a registry that was spoilt is refused: %s', async (spoilt) => {
