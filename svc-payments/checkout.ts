@@ -5,6 +5,7 @@ import type { getPaymentOptions } from '@potli/contracts/payment/operations.ts';
 import { mostPaise, mostRupeesText, toDollarText, toRupees } from '@potli/contracts/rules/money.ts';
 import { AppError } from '@potli/service-kit/app-error.ts';
 import { type Attempt, isUnclear, pays } from './attempt/attempt.ts';
+import { reportAgain } from './attempt/deliver-fact.ts';
 import type { Terms } from './attempt/open-payment.ts';
 import { attemptToResume, countingAttempts } from './attempt/payments-of-order.ts';
 import type { Dependencies } from './dependencies.ts';
@@ -25,7 +26,8 @@ const availability = (problem: ErrorCode | undefined) =>
   problem === undefined ? { available: true } : { available: false, reason: errors[problem].error };
 
 /** What an order costs in each way to pay; the amounts that are shown are the amounts that are charged. */
-export const createCheckout = ({ orders, attempts, quotes, access, mode, clock }: Dependencies) => {
+export const createCheckout = (dependencies: Dependencies) => {
+  const { orders, attempts, quotes, access, mode, clock } = dependencies;
   const payableOrder = async (orderId: string): Promise<Payable> => {
     const order = await orders.getPayable(orderId);
     if (order.order_status !== 'ORDER_CONFIRMATION') throw new AppError('ORDER_NOT_PAYABLE');
@@ -58,7 +60,11 @@ export const createCheckout = ({ orders, attempts, quotes, access, mode, clock }
   const options = async (orderId: string): Promise<Omit<AnswerOf<typeof getPaymentOptions>, 'success'>> => {
     const order = await payableOrder(orderId);
     const all = await countingAttempts(attempts, orderId, mode);
-    if (all.some(pays)) throw new AppError('ORDER_NOT_PAYABLE');
+    const paying = all.find(pays);
+    if (paying) {
+      await reportAgain(dependencies, paying);
+      throw new AppError('ORDER_NOT_PAYABLE');
+    }
     const busy: ErrorCode | undefined = all.some(isUnclear) ? 'PAYMENT_OPEN' : undefined;
     const card = feeBreakdown('razorpay', order.total_paise);
     const wallet = feeBreakdown('paypal', order.total_paise);

@@ -3,6 +3,7 @@ import {
   capturePaypalOrder,
   createPaypalOrder,
   createRazorpayOrder,
+  getPaymentOptions,
   verifyRazorpayPayment,
 } from '@potli/contracts/payment/operations.ts';
 import { update } from '@potli/service-kit/store/update.ts';
@@ -70,6 +71,24 @@ describe('an order that is about to be cancelled', () => {
     expect(await close(order_id)).toBe('paid');
     expect(order.order_status).toBe('PAYMENT_DONE');
     expect(await close(order_id)).toBe('paid');
+  });
+
+  test.each([
+    ['is about to be cancelled', async (order_id: string) => expect(await close(order_id)).toBe('paid')],
+    [
+      'is to be paid once more',
+      async (order_id: string) =>
+        expect(refused(await stage.call(getPaymentOptions, { query: { order_id } })).code).toBe('ORDER_NOT_PAYABLE'),
+    ],
+  ])('hears of its payment again where it lost it with a backup and %s', async (_, ask) => {
+    const { order, order_id, razorpay_order_id } = await stage.openCard();
+    await stage.payAtBank(razorpay_order_id);
+    expect(await close(order_id)).toBe('paid');
+    order.order_status = 'ORDER_CONFIRMATION';
+    delete order.paidBy;
+    await ask(order_id);
+    expect(order).toMatchObject({ order_status: 'PAYMENT_DONE' });
+    expect((await stage.attemptsOf(order_id))[0]).toMatchObject({ order_outcome: 'applied', outbox_due: null });
   });
 
   test.each(['error500', 'timeout'])('is not cancelled while the provider answers %s', async (next_read) => {

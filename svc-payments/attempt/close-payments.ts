@@ -4,6 +4,7 @@ import type { closePayments as closePaymentsOperation } from '@potli/contracts/p
 import type { Dispatching } from '../dependencies.ts';
 import { type Attempt, isBeingTaken, isOpen, isUnclear, pays } from './attempt.ts';
 import { abandon } from './change-attempt.ts';
+import { reportAgain } from './deliver-fact.ts';
 import { attemptsOf } from './payments-of-order.ts';
 import { saveChange } from './save-decision.ts';
 import { settlePayment } from './settle-payment.ts';
@@ -43,7 +44,11 @@ const closeHeld = async (ports: Dispatching, orderId: string): Promise<Closed> =
     await pause(waits.everyMs);
     all = await own();
   }
-  if (all.some(pays)) return 'paid';
+  const paying = all.find(pays);
+  if (paying) {
+    await reportAgain(ports, paying);
+    return 'paid';
+  }
   if (sure.includes(false) || all.some(isUnclear) || taken(all).length > 0) return 'checking';
   for (const { id } of all.filter(isOpen)) if (!(await close(ports, id))) return 'checking';
   return 'closed';

@@ -1,7 +1,7 @@
 import type { AnswerOf } from '@potli/contracts/operation.ts';
 import type { paymentCaptured } from '@potli/contracts/order/operations.ts';
 import { AppError } from '@potli/service-kit/app-error.ts';
-import type { Ports } from '../dependencies.ts';
+import type { Dispatching, Ports } from '../dependencies.ts';
 import { requestRefund } from '../refund/request-refund.ts';
 import { reportRefund, sendRefund } from '../refund/send-refund.ts';
 import { type Attempt, type AttemptMessage, captureIn, methodText } from './attempt.ts';
@@ -54,6 +54,19 @@ const reportCapture = async (ports: Ports, attempt: Attempt, captureRef: string)
   await saveDecision(ports, attempt.id, (doc) => afterReport(doc, captureRef, answer, clock()), { durability });
   if (answer.outcome !== 'refused')
     log.info({ reference: attempt.reference, outcome: answer.outcome }, 'the order knows that it is paid');
+};
+
+/**
+ * Reports the capture that pays the order once more, where svc-orders acts as if it had none: it lost the fact, most
+ * likely because a backup was restored. A repeat is harmless.
+ */
+export const reportAgain = async (ports: Dispatching, { id }: Attempt): Promise<void> => {
+  const saved = await saveDecision(ports, id, (attempt) =>
+    attempt.order_outcome === 'applied' && attempt.settled_ref !== null
+      ? decide({ ...attempt, order_outcome: 'telling' }, { kind: 'payment-captured', capture_ref: attempt.settled_ref })
+      : decide(attempt),
+  );
+  await ports.dispatch(saved);
 };
 
 /** What svc-orders' answer makes of the attempt: money that it does not take is refunded. */

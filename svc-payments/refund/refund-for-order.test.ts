@@ -102,6 +102,18 @@ describe('a refund requested by svc-orders', () => {
     expect((await refundsOf(paid.payment_id)).map(({ amount }) => amount).sort()).toEqual([200_000, 55_900]);
   });
 
+  test('of money that is all back already reports its refunds again, to an order that lost them with a backup', async () => {
+    const paid = await paidByCard();
+    succeeded(await request(paid));
+    await stage.quiet();
+    expect(succeeded(await request(paid, { request_id: 'REQUEST2' })).outcome).toBe('nothing_left');
+    await stage.quiet();
+    const [first, again, ...more] = stage.orders.refunds;
+    expect(again).toEqual(first);
+    expect(more).toEqual([]);
+    expect(await refundsOf(paid.payment_id)).toHaveLength(1);
+  });
+
   test('of a wallet payment is made in cents at the rate of the payment', async () => {
     const { order_id, orderID } = await stage.openWallet();
     await stage.approve(orderID);

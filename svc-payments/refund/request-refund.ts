@@ -5,6 +5,7 @@ import { share, toRupees } from '@potli/contracts/rules/money.ts';
 import { AppError } from '@potli/service-kit/app-error.ts';
 import {
   type Attempt,
+  type AttemptMessage,
   captureIn,
   type LedgerEntry,
   type PaymentException,
@@ -148,9 +149,23 @@ const assertConfirmedAmount = (sent: number | undefined, intent: RefundIntent | 
 export const hasRequest = ({ refunds }: Attempt, requestId: string): boolean =>
   refunds.some(({ request_id }) => request_id === requestId);
 
+/** Facts about all refunds of a capture. */
+const refundFacts = ({ ledger, refunds }: Attempt, captureRef: string): AttemptMessage[] =>
+  ledger
+    .filter(({ kind, capture_ref }) => kind === 'refund' && capture_ref === captureRef)
+    .map(({ provider_ref, amount }) => ({
+      kind: 'payment-refunded',
+      refund_id: provider_ref,
+      capture_ref: captureRef,
+      state: 'made',
+      key:
+        refunds.find((each) => each.capture_ref === captureRef && each.state === 'done' && each.amount === amount)
+          ?.key ?? null,
+    }));
+
 /**
- * The refund that svc-orders requests. A repeat changes nothing, and neither does a request for money of which nothing is
- * left. Paise of a wallet payment become cents at the rate of the payment.
+ * The refund that svc-orders requests. A repeat changes nothing. Where nothing is left of the money, svc-orders does not
+ * know its refunds, most likely because a backup was restored: they are reported again. Paise of a wallet payment become cents at the rate of the payment.
  */
 export const refundForOrder = (
   attempt: Attempt,
@@ -159,7 +174,8 @@ export const refundForOrder = (
 ): Decision => {
   if (hasRequest(attempt, request_id)) return decide(attempt);
   const part = amount_paise !== null && { amount: inCurrency(attempt, amount_paise) };
-  return requestRefund(decide(attempt), payment_id, { ...part, reason, by, request_id }, now);
+  const asked = requestRefund(decide(attempt), payment_id, { ...part, reason, by, request_id }, now);
+  return asked.attempt === attempt ? decide(attempt, ...refundFacts(attempt, payment_id)) : asked;
 };
 
 /** At least a cent: providers refund no less. */
