@@ -21,7 +21,7 @@ import { removeOldTexts } from './personal-data/texts.ts';
 import { createSend } from './provider/call-provider.ts';
 import { createPaypal } from './provider/paypal.ts';
 import { createRazorpay } from './provider/razorpay.ts';
-import { compareDue, comparisonCollection, overdueComparisons } from './reconcile/compare.ts';
+import { compareDue, comparisonCollection, overdueComparisons, unknownCaptures } from './reconcile/compare.ts';
 import { reconcileDue } from './reconcile/reconcile.ts';
 import { mountBackOffice } from './routes/back-office.ts';
 import { mountCurrency } from './routes/currency.ts';
@@ -141,6 +141,11 @@ export const createApp = async (given: {
     'potli_ledger_comparison_overdue',
     'Providers whose list was not compared with the ledger for two days.',
     () => overdueComparisons(ports, comparisons),
+  );
+  service.metrics.gauge(
+    'potli_unknown_captures',
+    'Captures in the providers’ lists that are of no attempt: other uses of the account, or attempts lost with a backup.',
+    () => unknownCaptures(ports, comparisons),
   );
   const dependencies: Dependencies = {
     ...dispatching,

@@ -1,6 +1,7 @@
 import { capturePaypalOrder, verifyRazorpayPayment } from '@potli/contracts/payment/operations.ts';
 import { succeeded } from '@potli/service-kit/testing/call.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { attemptCollection } from '../attempt/attempt.ts';
 import { stage, stageForEachTest } from '../testing/each-stage.ts';
 
 stageForEachTest();
@@ -37,7 +38,7 @@ const byWallet = async () => {
     ...{ refundThere: there('refund'), reverseThere: there('reverse'), disputeThere: there('dispute') },
   };
 };
-const overdue = async () => (await fetch(`${stage.url}/metrics`)).text();
+const metrics = async () => (await fetch(`${stage.url}/metrics`)).text();
 /** A wallet payment that names the attempt of another one, as an interrupted opening may leave it. */
 const strayCapture = async (custom_id: string) => {
   const { sandboxUrl, settings } = stage;
@@ -177,6 +178,21 @@ describe('the daily comparison', () => {
     expect([await attemptOf(card.order_id), await attemptOf(wallet.order_id)]).toEqual(before);
   });
 
+  test('counts payments whose attempts were lost with a backup, until they are not in the list any more', async () => {
+    const lost = [await byCard(), await byCard()];
+    await byWallet();
+    const attempts = await stage.store.collection(attemptCollection);
+    for (const { order_id } of lost) await attempts.remove((await attemptOf(order_id)).id);
+    stage.later(30);
+    expect(await stage.compare()).toBe(2);
+    expect(await metrics()).toContain('potli_unknown_captures{service="payments"} 2');
+    for (let passed = 0; passed < 6; passed += 1) {
+      stage.later(day);
+      expect(await stage.compare()).toBe(2);
+    }
+    expect(await metrics()).toContain('potli_unknown_captures{service="payments"} 0');
+  });
+
   test('runs once a day for all instances, also after a restart', async () => {
     const counts = await Promise.all([stage.compare(), stage.compare(), stage.compare()]);
     expect(counts.reduce((sum, count) => sum + count)).toBe(2);
@@ -210,12 +226,12 @@ describe('the daily comparison', () => {
       stage.later(day);
       expect(await stage.compare()).toBe(1);
     }
-    expect(await overdue()).toContain('potli_ledger_comparison_overdue{service="payments"} 1');
+    expect(await metrics()).toContain('potli_ledger_comparison_overdue{service="payments"} 1');
     await stage.switchRazorpay({ down: 'no' });
     expect(await stage.compare()).toBe(0);
     stage.later(15);
     expect(await stage.compare()).toBe(1);
     expect(await exceptionsOf(order_id)).toEqual(['DUPLICATE_PAYMENT']);
-    expect(await overdue()).toContain('potli_ledger_comparison_overdue{service="payments"} 0');
+    expect(await metrics()).toContain('potli_ledger_comparison_overdue{service="payments"} 0');
   });
 });

@@ -20,6 +20,8 @@ const comparison = Type.Object({
   compared_at: nullable(Type.String()),
   /** Until then one instance compares; one that died or failed is followed by another. */
   leased_until: Type.String(),
+  /** Captures of its list that are of no attempt: of other uses of the account, or of attempts lost with a backup. */
+  unknown_captures: Type.Optional(Type.Integer()),
 });
 type Comparison = DocumentOf<typeof comparison>;
 
@@ -52,6 +54,15 @@ export const overdueComparisons = async (
   return known.filter((last) => last && (last.compared_at ?? '') < limit).length;
 };
 
+/** Captures in the lists of the last comparisons that are of no attempt. */
+export const unknownCaptures = async (
+  { mode }: Pick<Dispatching, 'mode'>,
+  comparisons: Collection<Comparison>,
+): Promise<number> => {
+  const known = await Promise.all(providers.map((name) => comparisons.get(idOf({ mode }, name))));
+  return known.reduce((sum, last) => sum + (last?.unknown_captures ?? 0), 0);
+};
+
 /** Takes the comparison that is due for this instance. @returns its period; undefined where it is not due */
 const takeDue = async (
   comparisons: Collection<Comparison>,
@@ -79,42 +90,56 @@ const isBooked = ({ ledger }: Attempt, { kind, ref }: ListedMovement): boolean =
   return has(kind) || (kind === 'refund_failed' && !has('refund'));
 };
 
-const compareOne = async (ports: Dispatching, provider: Provider, movement: ListedMovement): Promise<void> => {
+/** @returns whether the movement is of an attempt */
+const compareOne = async (ports: Dispatching, provider: Provider, movement: ListedMovement): Promise<boolean> => {
   const { ref, kind, capture_ref } = movement;
   // a capture names its attempt or order; the provider's account may have other uses
   const attempt = await findAttempt(ports, provider, movement, kind === 'capture' ? null : capture_ref);
-  if (!attempt) return ports.log.info({ provider, ref, kind }, 'a payment of the provider is none of this service');
-  if (isBooked(attempt, movement)) return;
+  if (!attempt) {
+    ports.log.info({ provider, ref, kind }, 'a payment of the provider is none of this service');
+    return false;
+  }
+  if (isBooked(attempt, movement)) return true;
   ports.log.warn({ provider, ref, kind, reference: attempt.reference }, 'the ledger lacks money of the provider');
   const settled = await ports.dispatch(await settlePayment(ports, attempt.id, 'comparison'));
   // A failed refund that was never booked changes nothing.
-  if (kind === 'refund_failed' || isBooked(settled, movement)) return;
+  if (kind === 'refund_failed' || isBooked(settled, movement)) return true;
   const { reversal } = movement;
   if (reversal && captureIn(settled, capture_ref)) {
     const book = (doc: Attempt) => applyRefunds(decide(doc), [reversal], ports.clock(), ports.times);
     await ports.dispatch(await saveDecision(ports, attempt.id, book));
-    return;
+    return true;
   }
   const code = kind === 'capture' ? 'ORDER_MISMATCH' : 'REFUNDED_ELSEWHERE';
   const exception = { code, note: `${ref}: only in the provider's list`, captureRef: capture_ref } as const;
   await ports.dispatch(
     await saveDecision(ports, attempt.id, (doc) => withException(decide(doc), exception, ports.clock())),
   );
+  return true;
 };
 
-/** @returns whether every movement could be compared */
-const compareWith = async (ports: Dispatching, provider: PaymentProvider, from: Date, to: Date): Promise<boolean> => {
+/** @returns how many captures are of no attempt; false where not every movement could be compared */
+const compareWith = async (
+  ports: Dispatching,
+  provider: PaymentProvider,
+  from: Date,
+  to: Date,
+): Promise<number | false> => {
   const failed = (err: unknown): false => {
     ports.log.warn({ err, provider: provider.name }, 'the ledger could not be compared with the provider');
     return false;
   };
   const movements = await provider.movements(from, to).catch(failed);
   let complete = movements !== false;
-  for (const movement of movements || [])
-    await compareOne(ports, provider.name, movement).catch((err: unknown) => {
+  let unknown = 0;
+  for (const movement of movements || []) {
+    const isKnown = await compareOne(ports, provider.name, movement).catch((err: unknown) => {
       complete = failed(err);
+      return true;
     });
-  return complete;
+    if (!isKnown && movement.kind === 'capture') unknown += 1;
+  }
+  return complete && unknown;
 };
 
 /**
@@ -129,8 +154,9 @@ export const compareDue = async (ports: Dispatching, comparisons: Collection<Com
     const id = idOf(ports, name);
     const now = ports.clock();
     const period = provider && (await takeDue(comparisons, id, now));
-    if (!period || !(await compareWith(ports, provider, period.from, period.to))) continue;
-    await upsert(comparisons, id, (known) => known && { ...known, compared_at: now.toISOString() });
+    const unknown_captures = period ? await compareWith(ports, provider, period.from, period.to) : false;
+    if (unknown_captures === false) continue;
+    await upsert(comparisons, id, (known) => known && { ...known, compared_at: now.toISOString(), unknown_captures });
     compared += 1;
   }
   return compared;
