@@ -37,10 +37,8 @@ export const declareGoods = (
   if (version !== undefined && isOutdated(order, version)) throw staleVersion(order, version, 'operator');
   const goods_declaration = { reason, items: declared, by: by.name, at: now.toISOString() };
   const note = `${reason.replaceAll('_', ' ')}: ${declared.map(({ hs_code }) => hs_code).join(', ')}`;
-  const { order_status: to, updated_at } = order;
-  const next = record(order, { command: 'declare_goods', to, by }, now, { goods_declaration }, [], { note });
-  // The lists show when an order was completed by its last update.
-  return to === 'ORDER_COMPLETED' ? { ...next, updated_at } : next;
+  const move = { command: 'declare_goods', to: order.order_status, by } as const;
+  return record(order, move, now, { goods_declaration }, [], { note });
 };
 
 const isOutdated = ({ history }: OrderDocument, seen: number): boolean =>

@@ -3,7 +3,6 @@ import { type ExportReason, exportReasons } from '@potli/contracts/order/paper-k
 import { type Category, categories, clothing, type Fabric } from '@potli/contracts/reference/clothing.ts';
 import { remainingItems } from '@potli/contracts/rules/remaining-items.ts';
 import { Card, Col, Form, Input, Row, Select, Typography } from 'antd';
-import { useState } from 'react';
 import { operatorApi } from '../../api.ts';
 import { FormDialog } from '../../frame/form-dialog.tsx';
 import { required } from '../../frame/form-rules.ts';
@@ -37,14 +36,14 @@ export const DeclareGoods = ({ order: current }: { order: Order }) => {
   const { document: order, onOpenChange } = useOpened(current);
   const [declare, declaring] = operatorApi.useDeclareGoodsMutation();
   const items = remainingItems(order);
-  // The fields keep what the order had when the dialog opened, so the version does, too.
-  const [version, setVersion] = useState(order.version);
   const send = async ({ reason, items: entered }: DeclarationForm) => {
     const declared = entered.map((goods, index) => ({
       ...{ order_item_id: items[index]?.order_item_id ?? '', description: goods.description.trim() },
       ...{ hs_code: goods.hs_code.replaceAll(/[\s.]/g, ''), material: goods.material.trim() },
     }));
-    return (await declare({ params: { orderId: order.order_id }, body: { reason, items: declared, version } })).data;
+    return (
+      await declare({ params: { orderId: order.order_id }, body: { reason, items: declared, version: order.version } })
+    ).data;
   };
   return (
     <FormDialog<DeclarationForm>
@@ -55,7 +54,6 @@ export const DeclareGoods = ({ order: current }: { order: Order }) => {
       onOpenChange={onOpenChange}
       mutation={declaring}
       send={send}
-      onOpenChange={() => setVersion(order.version)}
     >
       <Typography.Paragraph>{words.intro}</Typography.Paragraph>
       <Form.Item name="reason" label={words.reason}>
