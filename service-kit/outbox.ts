@@ -165,18 +165,23 @@ export function runOutbox<M, D extends WithOutbox<M>>(options: OutboxOptions<M, 
     const delivery = deliverOf(doc, now, options).finally(() => underWay.delete(doc.id));
     underWay.set(doc.id, delivery);
     // Continues with other documents and new messages; a result that could not be saved waits for the next poll.
-    delivery.then(kick, (err: unknown) => logger.error({ err, collection: collection.name }, unrecorded));
+    delivery.then(
+      () => kick(),
+      (err: unknown) => logger.error({ err, collection: collection.name }, unrecorded),
+    );
     return delivery;
   }
 
   /** Starts due deliveries up to `atOnce`. @returns the started ones, and whether anything is due */
-  async function beginDue(): Promise<{ begun: Promise<void>[]; isDue: boolean }> {
+  async function beginDue(isThorough: boolean): Promise<{ begun: Promise<void>[]; isDue: boolean }> {
     if (underWay.size >= atOnce) return { begun: [], isDue: true };
     const now = clock();
     // Documents in flight still look due in the store.
     const busy = new Set(underWay.keys());
     const limit = atOnce + busy.size;
-    const due = await pageDue(collection, 'outbox_due', { now, longestMs: longestOf(options), limit });
+    const due = isThorough
+      ? await pageDue(collection, 'outbox_due', { now, longestMs: longestOf(options), limit })
+      : await collection.page({ where: { outbox_due: { lte: now.toISOString() } }, sort: ['outbox_due'], limit });
     const room = atOnce - underWay.size;
     const begun = due
       .filter(({ id }) => !busy.has(id))
@@ -186,27 +191,27 @@ export function runOutbox<M, D extends WithOutbox<M>>(options: OutboxOptions<M, 
   }
 
   function pollOnce(): ReturnType<typeof beginDue> {
-    const polling = lastPoll.then(beginDue);
+    const polling = lastPoll.then(() => beginDue(true));
     // The error goes to this caller only; the next poll just waits.
     lastPoll = polling.catch(() => {});
     return polling;
   }
 
-  /** Polls now. */
-  function kick(): void {
+  /** Polls now. Times that lie too far ahead are looked for at the regular polls alone: each is a query more. */
+  function kick(isThorough = false): void {
     if (stopped || pollQueued) return;
     pollQueued = true;
     lastPoll = lastPoll.then(async () => {
       pollQueued = false;
       if (stopped) return;
-      await beginDue().catch((err: unknown) =>
+      await beginDue(isThorough).catch((err: unknown) =>
         logger.error({ err, collection: collection.name }, 'outbox poll failed'),
       );
     });
   }
 
   function poll(): void {
-    kick();
+    kick(true);
     timer = setTimeout(poll, pollMs);
   }
 
@@ -225,7 +230,7 @@ export function runOutbox<M, D extends WithOutbox<M>>(options: OutboxOptions<M, 
 
   poll();
   return {
-    kick,
+    kick: () => kick(),
     drain,
     /** Stops polling; resolves when deliveries in flight are done. */
     async stop(): Promise<void> {
