@@ -62,8 +62,9 @@ export const writeBackup = async (
 
 /**
  * Puts a backup into an empty store, or into one that holds a part of a backup because an import was cut off: a mark stays
- * in the store until all is there, and the store opens for nothing else until then. The file is read to its end first, so that a damaged one changes nothing.
- * Documents are stored as they are, those of an earlier release upgraded as when a collection is opened.
+ * in the store until all is there, and the store opens for nothing else until then. The file is read to its end first: a
+ * damaged one changes nothing. Documents are stored as they are, those of an earlier release upgraded as when a collection
+ * is opened.
  * @returns documents per collection
  * @throws BackupProblem when the file is damaged, of another service or of a newer release, or the store is not empty
  */

@@ -639,7 +639,7 @@ describe('the payment success page', () => {
     const slow = Promise.withResolvers<object>();
     page = opened({ getOrder: () => slow.promise, getTransaction: settled });
     await waitFor(() => expect(page.network.callsOf('getTransaction')).toHaveLength(1));
-    // Both are asked at once, so that the wait is no longer than the slower answer.
+    // Both are requested at the same time: the page waits for the slower answer, not for their sum.
     expect(page.network.callsOf('getOrder')).toHaveLength(1);
     await severalFrames();
     await screen.findByRole('status', { name: 'Loading the page' });

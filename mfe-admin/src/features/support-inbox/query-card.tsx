@@ -22,6 +22,24 @@ interface QueryCardProps {
   readonly onMoved?: ((done: string) => void) | undefined;
 }
 
+interface SendFailureProps {
+  readonly title: string;
+  readonly problem: unknown;
+  /** Of the mutation: takes the notice away. */
+  readonly reset: () => void;
+  readonly onReload: () => void;
+}
+
+/** What was not saved, with a button that fetches the query again. */
+const SendFailure = ({ title, problem, reset, onReload }: SendFailureProps) => {
+  const reload = () => {
+    reset();
+    onReload();
+  };
+  if (problem === undefined) return null;
+  return <ProblemNotice title={title} problem={problem} action={{ label: words.reload, onClick: reload }} />;
+};
+
 /**
  * Answers a query by e-mail, and on the page of its order where it has one. An answer that is not sent yet outlives the
  * page, the session and a change of the query by another operator: it adds to the query and replaces nothing in it.
@@ -56,19 +74,7 @@ const AnswerForm = ({ query, onReload, onMoved }: QueryCardProps) => {
       >
         <Input.TextArea rows={3} maxLength={5000} />
       </Form.Item>
-      {error !== undefined && (
-        <ProblemNotice
-          title={words.answerFailed}
-          problem={error}
-          action={{
-            label: words.reload,
-            onClick: () => {
-              reset();
-              onReload();
-            },
-          }}
-        />
-      )}
+      <SendFailure title={words.answerFailed} problem={error} reset={reset} onReload={onReload} />
       <Form.Item>
         <Button type="primary" htmlType="submit" loading={isLoading}>
           {isLoading ? words.sendingAnswer : words.sendAnswer}
@@ -177,19 +183,7 @@ const QueryWork = ({ query, onReload, onMoved }: QueryCardProps) => {
           style={{ marginBottom: 16 }}
         />
       )}
-      {error !== undefined && (
-        <ProblemNotice
-          title={words.changeFailed}
-          problem={error}
-          action={{
-            label: words.reload,
-            onClick: () => {
-              reset();
-              onReload();
-            },
-          }}
-        />
-      )}
+      <SendFailure title={words.changeFailed} problem={error} reset={reset} onReload={onReload} />
       <Flex wrap gap={12}>
         <Button href={reply}>{words.reply}</Button>
         {query.state === 'open' ? (
