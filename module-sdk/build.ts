@@ -33,7 +33,7 @@ const exposedBy = (modules: readonly StatsModule[]): BuildOutcome['exposes'] => 
 
 /** What the page needs first of a build: the shell's whole entry, or a module's entry and what it exposes. */
 export const outcomeOf = (
-  { name, preload, pages = {} }: Pick<ModuleFacts, 'name' | 'preload' | 'pages'>,
+  { name, pages = {} }: Pick<ModuleFacts, 'name' | 'pages'>,
   stats: Stats,
   version?: string,
 ): BuildOutcome => {
@@ -50,7 +50,6 @@ export const outcomeOf = (
     cachedAssets: true,
     cachedModules: true,
     chunks: true,
-    chunkModules: true,
     chunkOrigins: true,
     chunkGroups: true,
     modules: true,
@@ -64,16 +63,10 @@ export const outcomeOf = (
       ? files.find(isScript)
       : assets.map(({ name: file }) => file).find((file) => file.startsWith('remoteEntry.'));
   if (!entry) throw new Error(`The build of ${name} has no entry`);
-  // A shared library is a chunk of its own that belongs to no group, because another module may bring it instead.
-  const shared = chunks
-    .filter(({ modules = [] }) =>
-      modules.some((part) => preload.some((library) => part.name?.includes(`/node_modules/${library}/`))),
-    )
-    .flatMap(({ files: own = [] }) => own);
   // As the bundler's loader names a chunk's style sheet in the page.
   const styled = chunks.filter(({ names = [], files: own = [] }) => names.includes(group) && own.some(isStyle));
   const first = {
-    js: [...new Set([entry, ...files, ...shared].filter(isScript))],
+    js: [...new Set([entry, ...files].filter(isScript))],
     css: files.filter(isStyle),
   };
   return {

@@ -17,7 +17,6 @@ export const readFacts = async (folder: string, named?: string): Promise<ModuleF
   if (!isModuleName(name)) throw new Error(`${path}: "${name}" is not a module name; set potli.name`);
   return {
     prefixes: [],
-    preload: [],
     ...potli,
     ...{ name, folder, packageVersion: version },
     prerenders: existsSync(join(folder, 'src/prerender.tsx')),

@@ -11,8 +11,6 @@ export interface ModuleFacts extends Pick<Release, 'contract' | 'prefixes' | 'le
   /** Where its package.json is; absolute. */
   readonly folder: string;
   readonly packageVersion: string;
-  /** Shared libraries brought on demand that every page of this module needs, so that they are preloaded. */
-  readonly preload: readonly string[];
   /** Paths of pages that search engines may list. */
   readonly public?: string[];
   /** Whether browsers should keep all of its code for use without a connection. */

@@ -12,14 +12,14 @@ afterEach(() => rm(folder, { recursive: true }));
 
 describe('the versions of a shared library that a module works with', () => {
   test.each<[string, string | undefined, string]>([
-    ['are those of its package.json', '^9.4.0', '^9.4.0'],
-    ['may be fewer', '~9.4.1', '~9.4.1'],
-    ['are all of the table where it pins one', '9.4.0', '^9.0.0'],
-    ['are all of the table where it takes any', '*', '^9.0.0'],
-    ['are those of the table where it asks for another major version', '^10.0.0', '^9.0.0'],
-    ['are those of the table where it names none', undefined, '^9.0.0'],
+    ['are those of its package.json', '^19.4.0', '^19.4.0'],
+    ['may be fewer', '~19.4.1', '~19.4.1'],
+    ['are all of the table where it pins one', '19.4.0', '^19.0.0'],
+    ['are all of the table where it takes any', '*', '^19.0.0'],
+    ['are those of the table where it asks for another major version', '^20.0.0', '^19.0.0'],
+    ['are those of the table where it names none', undefined, '^19.0.0'],
   ])('%s', async (_, stated, expected) => {
-    await writeFile(join(folder, 'package.json'), JSON.stringify({ dependencies: { 'react-redux': stated } }));
-    expect(requiredRange({ package: 'react-redux', range: '^9.0.0' }, folder)).toBe(expected);
+    await writeFile(join(folder, 'package.json'), JSON.stringify({ dependencies: { react: stated } }));
+    expect(requiredRange({ package: 'react', range: '^19.0.0' }, folder)).toBe(expected);
   });
 });

@@ -28,20 +28,17 @@ type Side = 'shell' | 'module';
 
 const sharedFor = (side: Side, folder: string) =>
   Object.fromEntries(
-    sharedLibraries
-      .filter(({ from }) => side === 'module' || from === 'shell')
-      .map((library) => {
-        const { request, package: owner, from } = library;
-        // Strict: a module that needs another version than the shell's does not start, rather than half work.
-        const agreed = {
-          singleton: true,
-          version: installedVersion(owner, folder),
-          requiredVersion: requiredRange(library, folder),
-          strictVersion: true,
-        };
-        if (from === 'on-demand') return [request, agreed];
-        return [request, side === 'shell' ? { ...agreed, eager: true } : { ...agreed, import: false as const }];
-      }),
+    sharedLibraries.map((library) => {
+      const { request, package: owner } = library;
+      // Strict: a module that needs another version than the shell's does not start, rather than half work.
+      const agreed = {
+        singleton: true,
+        version: installedVersion(owner, folder),
+        requiredVersion: requiredRange(library, folder),
+        strictVersion: true,
+      };
+      return [request, side === 'shell' ? { ...agreed, eager: true } : { ...agreed, import: false as const }];
+    }),
   );
 
 /**
@@ -82,10 +79,6 @@ export const sourceRules: NonNullable<NonNullable<Configuration['module']>['rule
   { test: /\/ui-kit\/antd\.css$/, loader: fileURLToPath(import.meta.resolve('@potli/ui-kit/antd-css-loader.ts')) },
   { test: /\.(svg|avif|webp|png|jpg)$/, type: 'asset/resource' },
 ];
-
-/** Redux and what it needs. Pages need all of it or none, and each would be a file of its own because some are shared. */
-const stateLibraries =
-  /[\\/]node_modules[\\/](@reduxjs|immer|react-redux|redux|redux-thunk|reselect|use-sync-external-store)[\\/]/;
 
 const browsers = Object.entries(oldestBrowsers).map(([name, version]) => `${name} >= ${version}`);
 
@@ -128,7 +121,6 @@ const base = ({ name, folder, watch = false, outputDir, version }: BuildOptions)
     splitChunks: {
       // A smaller part of two pages is in the files of both: a request costs a phone more than the bytes twice.
       minSize: 40_000,
-      cacheGroups: { state: { test: stateLibraries, name: 'state', chunks: 'async', enforce: true } },
     },
     chunkIds: 'deterministic',
     moduleIds: 'deterministic',

@@ -21,7 +21,7 @@ const publishOne = async (text?: string) => {
   if (text !== undefined) await writeFile(join(builtDir, 'remoteEntry.1.js'), text);
   return publish({
     store: directoryStore(storeDir),
-    facts: { name: 'landing', packageVersion: '0.1.0', contract: '1', prefixes: ['/'], preload: [] },
+    facts: { name: 'landing', packageVersion: '0.1.0', contract: '1', prefixes: ['/'] },
     version: '0.1.0-aaaaaaaaaa',
     outcome: {
       entry: 'remoteEntry.1.js',

@@ -1,32 +1,29 @@
-/** How a library is shared between the shell and the modules in one browser page. */
+/** A library that the shell brings; modules carry no copy of it and cannot start without the shell's. */
 export interface SharedLibrary {
   /** The exact request that code imports; sub-paths are own entries because a share key matches only itself. */
   readonly request: string;
   /** The npm (or workspace) package whose version counts. */
   readonly package: string;
   /**
-   * The versions that a release is content with, wherever the library comes from. A module written for something newer
-   * raises it, here or in its package.json, and can be promoted once all others that bring the library bring that.
+   * The versions that a module is content with. One written for something newer raises it, here or in its
+   * package.json, and can be promoted once the shell brings that.
    */
   readonly range: string;
-  /**
-   * - shell: part of the shell's first file; modules carry no copy and cannot start without it
-   * - on-demand: the first module that needs it brings it, later ones reuse it when the version fits
-   */
-  readonly from: 'shell' | 'on-demand';
 }
 
 /**
  * The one table of shared libraries, read by the shell's build, the modules' builds and the check before a promotion.
  * React is shared by each sub-path in use, because `react` alone does not cover `react/jsx-runtime`, and a second copy
- * of react-dom costs 64 KB. antd is left out on purpose: compiled into the module that uses it, it is half the size.
+ * of react-dom costs 64 KB. antd and Redux are left out on purpose: compiled into the module that uses them, they weigh
+ * half and four fifths, and each team chooses its version.
  */
 export const sharedLibraries = [
-  { request: 'react', package: 'react', range: '^19.0.0', from: 'shell' },
-  { request: 'react/jsx-runtime', package: 'react', range: '^19.0.0', from: 'shell' },
-  { request: 'react-dom', package: 'react-dom', range: '^19.0.0', from: 'shell' },
-  { request: 'react-dom/client', package: 'react-dom', range: '^19.0.0', from: 'shell' },
-  { request: '@potli/ui-kit/router.ts', package: 'react-router-dom', range: '^7.0.0', from: 'shell' },
-  { request: 'react-redux', package: 'react-redux', range: '^9.0.0', from: 'on-demand' },
-  { request: '@reduxjs/toolkit', package: '@reduxjs/toolkit', range: '^2.0.0', from: 'on-demand' },
+  { request: 'react', package: 'react', range: '^19.0.0' },
+  { request: 'react/jsx-runtime', package: 'react', range: '^19.0.0' },
+  { request: 'react-dom', package: 'react-dom', range: '^19.0.0' },
+  { request: 'react-dom/client', package: 'react-dom', range: '^19.0.0' },
+  { request: '@potli/ui-kit/router.ts', package: 'react-router-dom', range: '^7.0.0' },
 ] as const satisfies readonly SharedLibrary[];
+
+/** In the table before: a module built then brings its own copy of them, which does no harm. */
+export const formerlyShared: readonly string[] = ['react-redux', '@reduxjs/toolkit'];

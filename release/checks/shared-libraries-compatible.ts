@@ -1,5 +1,5 @@
 import type { Release } from '@potli/contracts/mfe/release.ts';
-import { type SharedLibrary, sharedLibraries } from '@potli/contracts/mfe/shared-libraries.ts';
+import { formerlyShared, type SharedLibrary, sharedLibraries } from '@potli/contracts/mfe/shared-libraries.ts';
 import { satisfies, validRange } from 'semver';
 import { type Check, nameOf } from './candidate.ts';
 
@@ -7,34 +7,42 @@ const byRequest = new Map<string, SharedLibrary>(sharedLibraries.map((library) =
 
 const preset = 'Build it with @potli/module-sdk, which shares what the table names.';
 
+const outsideTable = (request: string, { shared: { brings } }: Release): string[] =>
+  formerlyShared.includes(request) && request in brings
+    ? []
+    : [`it shares ${request}, which is not in the shared-libraries table. ${preset}`];
+
 /** Where a release differs from the shared-libraries table. */
-const tableViolations = ({ module, shared: { brings, needs } }: Release): string[] => [
-  ...Object.entries(needs).flatMap(([request, range]) => {
-    const library = byRequest.get(request);
-    if (!library) return [`it shares ${request}, which is not in the shared-libraries table. ${preset}`];
-    if (validRange(range) === null) return [`it needs ${request} ${range}, which is not a version range. ${preset}`];
-    const isThere = request in brings;
-    if (library.from === 'on-demand' && !isThere && module !== 'shell')
-      return [`it needs ${request} but does not provide it, and another module may not either. ${preset}`];
-    return [];
-  }),
-  ...Object.entries(brings).flatMap(([request, version]) => {
-    const library = byRequest.get(request);
-    if (!library) return [`it provides ${request}, which is not in the shared-libraries table. ${preset}`];
-    if (library.from === 'shell' && module !== 'shell')
-      return [`it provides a second copy of ${request}, which the shell provides. ${preset}`];
-    return satisfies(version, library.range)
-      ? []
-      : [
-          `it provides ${request} ${version}; the shared-libraries table allows ${library.range}. Install a version of these.`,
-        ];
-  }),
-  ...(module === 'shell'
-    ? sharedLibraries
-        .filter(({ from, request }) => from === 'shell' && !(request in brings))
-        .map(({ request }) => `it does not provide ${request}, which every module takes from the shell. ${preset}`)
-    : []),
-];
+const tableViolations = (release: Release): string[] => {
+  const {
+    module,
+    shared: { brings, needs },
+  } = release;
+  return [
+    ...Object.entries(needs).flatMap(([request, range]) => {
+      const library = byRequest.get(request);
+      if (!library) return outsideTable(request, release);
+      return validRange(range) === null
+        ? [`it needs ${request} ${range}, which is not a version range. ${preset}`]
+        : [];
+    }),
+    ...Object.entries(brings).flatMap(([request, version]) => {
+      const library = byRequest.get(request);
+      if (!library) return outsideTable(request, release);
+      if (module !== 'shell') return [`it provides a second copy of ${request}, which the shell provides. ${preset}`];
+      return satisfies(version, library.range)
+        ? []
+        : [
+            `it provides ${request} ${version}; the shared-libraries table allows ${library.range}. Install a version of these.`,
+          ];
+    }),
+    ...(module === 'shell'
+      ? sharedLibraries
+          .filter(({ request }) => !(request in brings))
+          .map(({ request }) => `it does not provide ${request}, which every module takes from the shell. ${preset}`)
+      : []),
+  ];
+};
 
 /** Versions that one release provides and another cannot use: a page loads one copy for both. */
 const conflicts = (provider: Release, consumer: Release, text: (version: string, range: string) => string): string[] =>

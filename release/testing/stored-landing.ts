@@ -18,7 +18,6 @@ export const storeLanding = async (
       packageVersion: '0.1.0',
       contract: '1',
       prefixes: ['/'],
-      preload: [],
       ...(publicKey !== undefined && { publicKey }),
     },
     version,
