@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { renderToString, type ServerOptions } from 'react-dom/server';
-import { MemoryRouter } from './router.ts';
+import { MemoryRouter } from './memory-router.ts';
 import { templateConfig } from './template-config.ts';
 import { TemplateContext } from './template-context.ts';
 import { RuntimeConfigContext } from './use-runtime-config.ts';

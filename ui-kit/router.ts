@@ -7,7 +7,6 @@ export type { LinkProps, Location, NavigateFunction, NavLinkProps, RouteObject }
 export {
   BrowserRouter,
   Link,
-  MemoryRouter,
   matchPath,
   matchRoutes,
   Navigate,

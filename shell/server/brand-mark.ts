@@ -1,2 +1,2 @@
-/** The bundle: a cloth tied with a knot. The same drawing as in the header, on its own for the browser's tab. */
+/** The bundle, a cloth tied with a knot: for the header and the browser's tab. */
 export const brandMarkSvg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><path d="M16 11C9 13 4 18 4 23.5 4 28 8.500 30 16 30s12-2 12-6.500C28 18 23 13 16 11Z" fill="#F59E0B"/><path d="M16 11c-3 5-4 11-3.500 18.800M16 11c3 5 4 11 3.500 18.800" stroke="#B45309" fill="none" stroke-width="1.200"/><path d="M15 10.500C10 10 7 6.500 8 2.500c4 .5 7 3 8 7.500 1-4.500 4-7 8-7.500 1 4-2 7.500-7 8Z" fill="#4338CA"/><circle cx="16" cy="11" r="2.600" fill="#312E81"/></svg>`;

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import type { Boot } from '@potli/contracts/mfe/boot.ts';
-import { MemoryRouter } from '@potli/ui-kit/router.ts';
+import { MemoryRouter } from '@potli/ui-kit/memory-router.ts';
 import { testConfig } from '@potli/ui-kit/testing/open-page.tsx';
 import { cleanup, render, screen, within } from '@testing-library/react';
 import { renderToString } from 'react-dom/server';

@@ -4,7 +4,6 @@ import { navigationAt } from '@potli/contracts/mfe/extension.ts';
 import { Link, NavLink, useLocation } from '@potli/ui-kit/router.ts';
 import type { RuntimeConfig } from '@potli/ui-kit/runtime-config.ts';
 import { type ReactNode, useEffect, useState } from 'react';
-import { BrandMark } from './brand-mark.tsx';
 import { Footer, FrontPageFooter } from './footer.tsx';
 
 export const places = [
@@ -48,7 +47,7 @@ export const Frame = ({
             to={operator ? '/admin/orderlist' : '/'}
             aria-label={operator ? `${config.brand.name} orders` : `${config.brand.name}, home`}
           >
-            <BrandMark />
+            <img src="/favicon.svg" width="32" height="32" alt="" />
             <span>{operator ? `${config.brand.name} orders` : config.brand.name}</span>
           </Link>
           {!operator && (

@@ -1,7 +1,7 @@
 import { Link, useNavigate } from '@potli/ui-kit/router.ts';
 import { usePageTitle } from '@potli/ui-kit/use-page-title.ts';
 import { type FormEvent, useId, useRef } from 'react';
-import { UntiedBundle } from './untied-bundle.tsx';
+import untiedBundle from './untied-bundle.svg';
 
 /** Takes the link of a product to a new order, where anything else is shown with what is wrong with it. */
 const LinkForm = () => {
@@ -35,7 +35,7 @@ export const NotFound = () => {
   usePageTitle('Page not found');
   return (
     <div className="page shell-message">
-      <UntiedBundle />
+      <img src={untiedBundle} alt="" width="240" height="136" />
       <h1>Page not found</h1>
       <p>
         This bundle came untied: there is nothing at this address. Check the address, or paste the link of a product

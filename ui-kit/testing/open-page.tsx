@@ -4,7 +4,8 @@ import { PointerEventsCheckLevel, type UserEvent, userEvent } from '@testing-lib
 import { type ComponentProps, useLayoutEffect } from 'react';
 import { expect, onTestFinished, vi } from 'vitest';
 import { brandWith } from '../brand.ts';
-import { type Location, MemoryRouter, useLocation, useRoutes } from '../router.ts';
+import { MemoryRouter } from '../memory-router.ts';
+import { type Location, useLocation, useRoutes } from '../router.ts';
 import { type RuntimeConfig, runtimeConfigId } from '../runtime-config.ts';
 import { type Answers, fakeNetwork } from './fake-network.ts';
 import './waits.ts';

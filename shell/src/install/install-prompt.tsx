@@ -1,6 +1,5 @@
 import { useLocation } from '@potli/ui-kit/router.ts';
 import { useEffect, useSyncExternalStore } from 'react';
-import { BrandMark } from '../brand-mark.tsx';
 import type { BrowserOffer, InstallOffer } from './install-offer.ts';
 
 const texts = {
@@ -19,7 +18,7 @@ const Prompt = ({ made, offer, brand }: { made: BrowserOffer; offer: InstallOffe
   };
   return (
     <section className="shell-install" aria-label={texts.title(brand)}>
-      <BrandMark size={40} />
+      <img src="/favicon.svg" width="40" height="40" alt="" />
       <p>
         <strong>{texts.title(brand)}</strong>
         {texts.text}

@@ -1,10 +1,10 @@
 import { Link } from '@potli/ui-kit/router.ts';
 import { useRuntimeConfig } from '@potli/ui-kit/use-runtime-config.ts';
 import { basketKilos, basketUnits, indiaTotal, savedPercent, usaTotal } from '../../basket/basket.ts';
-import { Bundle } from '../../kit/bundle.tsx';
 import { texts } from '../../texts.ts';
 import { countries } from '../destinations/countries.ts';
 import { OwnOrder } from '../own-order/own-order.tsx';
+import bundle from './bundle.svg';
 import classes from './hero.module.css';
 import { PasteLink } from './paste-link.tsx';
 
@@ -61,7 +61,7 @@ export const Hero = () => {
           </Link>
         </div>
         <div className={classes.scene}>
-          <Bundle className={classes.bundle} />
+          <img className={classes.bundle} src={bundle} alt="" width="320" height="300" />
           <PriceProof />
         </div>
       </div>

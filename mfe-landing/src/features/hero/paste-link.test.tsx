@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
-import { MemoryRouter, useLocation } from '@potli/ui-kit/router.ts';
+import { MemoryRouter } from '@potli/ui-kit/memory-router.ts';
+import { useLocation } from '@potli/ui-kit/router.ts';
 import { cleanup, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
