@@ -1,4 +1,4 @@
-import { isOver } from '@potli/contracts/order/moves.ts';
+import { isOver } from '@potli/contracts/order/is-over.ts';
 import type { Order } from '@potli/contracts/order/order.ts';
 import { type ParcelState, parcelState } from '@potli/contracts/rules/parcel-state.ts';
 import { clear, createStore, del, get, promisifyRequest, set, values } from 'idb-keyval';

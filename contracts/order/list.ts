@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { userDetailsLimits } from '../rules/user-details.ts';
+import { userDetailsLimits } from '../rules/user-details-form.ts';
 import { pattern } from '../schema.ts';
 import { orderStatus } from './order.ts';
 

@@ -136,14 +136,6 @@ export const rolesFor = (command: OrderCommand): readonly Role[] => moveOf(comma
 export const commandsFrom = (status: OrderStatus, by: Actor): OrderCommand[] =>
   orderMoves.filter((move) => move.from === status && move.by === by).map(({ command }) => command);
 
-/**
- * Whether nothing can happen any more to an order in that status: no row of the table leads on from it. False for a
- * status that this version does not know.
- */
-export const isOver = (status: string): boolean =>
-  orderMoves.some(({ to }) => (to as readonly string[]).includes(status)) &&
-  !orderMoves.some(({ from }) => from === status);
-
 /** Whether an order in that status waits for an operator. */
 export const needsOperator = (status: OrderStatus): boolean =>
   specifiedMoves.some(({ from, by }) => from === status && by === 'operator');

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { userDetailsLimits } from '../rules/user-details.ts';
+import { userDetailsLimits } from '../rules/user-details-form.ts';
 import { orderWarnings } from '../rules/warnings.ts';
 import { nullable, oneOf, pattern, timestamp } from '../schema.ts';
 import { fieldChange } from './changes.ts';

@@ -1,4 +1,4 @@
-import { isOver } from '../order/moves.ts';
+import { isOver } from '../order/is-over.ts';
 import type { Order } from '../order/order.ts';
 import { isRefused } from './photos.ts';
 import { remainingItems } from './remaining-items.ts';

@@ -1,5 +1,5 @@
 import type { SubmittedItem } from '@potli/contracts/order/submission.ts';
-import type { UserDetailsForm } from '@potli/contracts/rules/user-details.ts';
+import type { UserDetailsForm } from '@potli/contracts/rules/user-details-form.ts';
 
 /** Someone who orders from the sandbox's shop. `page` is the path of a good there. */
 export interface SeedCustomer {

@@ -3,7 +3,8 @@ import type { Submission, SubmittedItem } from '@potli/contracts/order/submissio
 import { evaluationDue } from '@potli/contracts/rules/evaluation-due.ts';
 import { httpUrl, problemInProductLink } from '@potli/contracts/rules/links.ts';
 import { isBlank } from '@potli/contracts/rules/text.ts';
-import { problemsInUserDetails, tidyUserDetails, type UserDetailsForm } from '@potli/contracts/rules/user-details.ts';
+import { problemsInUserDetails, tidyUserDetails } from '@potli/contracts/rules/user-details.ts';
+import type { UserDetailsForm } from '@potli/contracts/rules/user-details-form.ts';
 import { AppError } from '@potli/service-kit/app-error.ts';
 import { outboxDue, outboxEntry } from '@potli/service-kit/outbox.ts';
 import type { OrderMessage } from '../messages/order-message.ts';

@@ -1,4 +1,4 @@
-import { isOver } from '@potli/contracts/order/moves.ts';
+import { isOver } from '@potli/contracts/order/is-over.ts';
 import { looksLikeEmail, phoneNumberOf } from '@potli/contracts/rules/user-details.ts';
 import type { Collection } from '@potli/service-kit/store/store.ts';
 import { update } from '@potli/service-kit/store/update.ts';

@@ -1,4 +1,4 @@
-import { isOver } from '@potli/contracts/order/moves.ts';
+import { isOver } from '@potli/contracts/order/is-over.ts';
 import { daysBefore } from '@potli/service-kit/clock.ts';
 import { outboxState } from '@potli/service-kit/outbox.ts';
 import type { Collection } from '@potli/service-kit/store/store.ts';

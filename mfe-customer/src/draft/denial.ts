@@ -1,6 +1,6 @@
 import { type ItemDenial, isItemDenial, itemDenials } from '@potli/contracts/order/denials.ts';
 import type { Order, OrderItem } from '@potli/contracts/order/order.ts';
-import type { UserDetailsForm } from '@potli/contracts/rules/user-details.ts';
+import type { UserDetailsForm } from '@potli/contracts/rules/user-details-form.ts';
 
 export type DeniedField = 'product_link' | 'size' | 'color' | 'quantity';
 

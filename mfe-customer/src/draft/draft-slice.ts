@@ -1,6 +1,6 @@
 import type { ProductDetails } from '@potli/contracts/catalog/operations.ts';
 import type { Order } from '@potli/contracts/order/order.ts';
-import type { UserDetailsForm } from '@potli/contracts/rules/user-details.ts';
+import type { UserDetailsForm } from '@potli/contracts/rules/user-details-form.ts';
 import { randomKey } from '@potli/ui-kit/random-key.ts';
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import {

@@ -1,4 +1,4 @@
-import { userDetailsFields } from '@potli/contracts/rules/user-details.ts';
+import { userDetailsFields } from '@potli/contracts/rules/user-details-form.ts';
 import { describe, expect, test } from 'vitest';
 import { aProduct, someUser } from '../testing/an-order.ts';
 import { freshDraft } from './draft.ts';

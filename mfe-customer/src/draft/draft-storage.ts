@@ -1,4 +1,8 @@
-import { type UserDetailsForm, userDetailsFields, userDetailsLimits } from '@potli/contracts/rules/user-details.ts';
+import {
+  type UserDetailsForm,
+  userDetailsFields,
+  userDetailsLimits,
+} from '@potli/contracts/rules/user-details-form.ts';
 import { keepText, keptText } from '@potli/ui-kit/kept-text.ts';
 import { randomKey } from '@potli/ui-kit/random-key.ts';
 import { destinationIn } from './denial.ts';

@@ -1,5 +1,5 @@
 import type { Order } from '@potli/contracts/order/order.ts';
-import { type UserDetailsForm, userDetailsFields } from '@potli/contracts/rules/user-details.ts';
+import { type UserDetailsForm, userDetailsFields } from '@potli/contracts/rules/user-details-form.ts';
 import { type Destination, destinationIn, isDestinationDenied } from './denial.ts';
 import { type DraftProduct, isBegun, newProduct, productOfItem } from './product.ts';
 

@@ -1,4 +1,4 @@
-import type { UserDetailsForm } from '@potli/contracts/rules/user-details.ts';
+import type { UserDetailsForm } from '@potli/contracts/rules/user-details-form.ts';
 import { useLocation } from '@potli/ui-kit/router.ts';
 import { useMemo } from 'react';
 import { useDraft } from '../store.ts';

@@ -1,4 +1,4 @@
-import { isOver } from '@potli/contracts/order/moves.ts';
+import { isOver } from '@potli/contracts/order/is-over.ts';
 import type { Order } from '@potli/contracts/order/order.ts';
 import { usePollInterval } from '@potli/ui-kit/busy.ts';
 import { Skeleton } from '@potli/ui-kit/page-states.tsx';

@@ -1,5 +1,5 @@
 import { addressDenials, isAddressDenial } from '@potli/contracts/order/denials.ts';
-import type { UserDetailsForm } from '@potli/contracts/rules/user-details.ts';
+import type { UserDetailsForm } from '@potli/contracts/rules/user-details-form.ts';
 import { useAlerts } from '@potli/ui-kit/alerts/alerts.tsx';
 import { Link, Navigate, useNavigate } from '@potli/ui-kit/router.ts';
 import { usePageTitle } from '@potli/ui-kit/use-page-title.ts';

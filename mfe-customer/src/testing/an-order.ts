@@ -1,5 +1,5 @@
 import type { Order, OrderItem } from '@potli/contracts/order/order.ts';
-import type { UserDetailsForm } from '@potli/contracts/rules/user-details.ts';
+import type { UserDetailsForm } from '@potli/contracts/rules/user-details-form.ts';
 import { type DraftProduct, newProduct } from '../draft/product.ts';
 
 export const orderId = '0123456789ABCDEFGHJKMNPQRS';

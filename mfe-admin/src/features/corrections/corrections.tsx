@@ -1,7 +1,8 @@
 import type { Order } from '@potli/contracts/order/order.ts';
 import { destinations } from '@potli/contracts/reference/destinations.ts';
 import { problemInLocalLink } from '@potli/contracts/rules/links.ts';
-import { problemsInUserDetails, tidyUserDetails, userDetailsLimits } from '@potli/contracts/rules/user-details.ts';
+import { problemsInUserDetails, tidyUserDetails } from '@potli/contracts/rules/user-details.ts';
+import { userDetailsLimits } from '@potli/contracts/rules/user-details-form.ts';
 import { Flex, Form, Input, Select, Typography } from 'antd';
 import { operatorApi } from '../../api.ts';
 import { FormDialog } from '../../frame/form-dialog.tsx';

@@ -1,4 +1,4 @@
-import { isOver } from '@potli/contracts/order/moves.ts';
+import { isOver } from '@potli/contracts/order/is-over.ts';
 import type { Order } from '@potli/contracts/order/order.ts';
 import { addDays, indiaDate } from '@potli/contracts/rules/dates.ts';
 

@@ -1,4 +1,4 @@
-import { type UserDetailsForm, userDetailsFields } from '@potli/contracts/rules/user-details.ts';
+import { type UserDetailsForm, userDetailsFields } from '@potli/contracts/rules/user-details-form.ts';
 import { Breakable } from '../../kit/breakable.tsx';
 import { Fact } from '../../kit/fact.tsx';
 import { texts } from '../../texts.ts';

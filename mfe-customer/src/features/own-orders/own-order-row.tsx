@@ -1,4 +1,4 @@
-import { isOver } from '@potli/contracts/order/moves.ts';
+import { isOver } from '@potli/contracts/order/is-over.ts';
 import { type KeptOrder, noteStatus, summaryOf } from '@potli/ui-kit/own-orders.ts';
 import { Link } from '@potli/ui-kit/router.ts';
 import { useEffect } from 'react';

@@ -1,5 +1,5 @@
 import { callingCodes } from '@potli/contracts/reference/calling-codes.ts';
-import type { UserDetailsForm } from '@potli/contracts/rules/user-details.ts';
+import type { UserDetailsForm } from '@potli/contracts/rules/user-details-form.ts';
 import { latinDigits } from '../../kit/latin-digits.ts';
 
 type Phone = Pick<UserDetailsForm, 'country_code' | 'mobile'>;

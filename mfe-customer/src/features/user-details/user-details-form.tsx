@@ -1,10 +1,6 @@
 import { destinationOf } from '@potli/contracts/reference/destinations.ts';
-import {
-  problemsInUserDetails,
-  tidyUserDetails,
-  type UserDetailsForm,
-  userDetailsLimits,
-} from '@potli/contracts/rules/user-details.ts';
+import { problemsInUserDetails, tidyUserDetails } from '@potli/contracts/rules/user-details.ts';
+import { type UserDetailsForm, userDetailsLimits } from '@potli/contracts/rules/user-details-form.ts';
 import { type FormEvent, useRef, useState } from 'react';
 import { type Destination, isSameDestination } from '../../draft/denial.ts';
 import { Banner } from '../../kit/banner.tsx';

@@ -1,4 +1,4 @@
-import type { UserDetailsForm } from '@potli/contracts/rules/user-details.ts';
+import type { UserDetailsForm } from '@potli/contracts/rules/user-details-form.ts';
 
 /** The number that a code goes to, as much of it as its owner needs to know it by: +44 •••••••123. */
 export const maskedPhone = ({ country_code, mobile }: Pick<UserDetailsForm, 'country_code' | 'mobile'>): string =>
