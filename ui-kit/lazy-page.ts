@@ -3,7 +3,7 @@ import { freshenFile, missingFileOf, patience, retryPauses, wait } from './missi
 
 /** A page whose code is loaded when it is drawn, or before by `preload`. */
 export type LazyPage<P extends object> = LazyExoticComponent<ComponentType<P>> & {
-  /** Loads the page's code once. Rejects where it cannot be loaded; drawing the page then says so, too. */
+  /** Loads the page's code once. Rejects where it cannot be loaded; another call tries again. */
   readonly preload: () => Promise<unknown>;
 };
 
@@ -11,7 +11,10 @@ export type LazyPage<P extends object> = LazyExoticComponent<ComponentType<P>> &
 export const lazyPage = <P extends object>(load: () => Promise<ComponentType<P>>): LazyPage<P> => {
   let loading: Promise<{ default: ComponentType<P> }> | undefined;
   const loadOnce = () => {
-    loading ??= patiently(load);
+    loading ??= patiently(load).catch((error) => {
+      loading = undefined;
+      throw error;
+    });
     return loading;
   };
   return Object.assign(lazy(loadOnce), { preload: loadOnce });

@@ -2,7 +2,7 @@ import { createOrder } from '@potli/contracts/order/operations.ts';
 import { Value } from 'typebox/value';
 import { describe, expect, test } from 'vitest';
 import { aProduct, someUser } from '../testing/an-order.ts';
-import { isSentAlready, submissionOf, withFullStop } from './submission.ts';
+import { isSentAlready, submissionOf } from './submission.ts';
 
 describe('what was sent', () => {
   const inProgress = { orderId: undefined, products: [aProduct({})], userDetails: someUser };
@@ -58,16 +58,5 @@ describe('a submission', () => {
       user: { email: 'meera@example.com', postal_code: 'SW1A 1AA' },
       orderItems: [{ size: 'M', quantity: 3, price: 0 }],
     });
-  });
-});
-
-describe('the alert of a refused submission', () => {
-  test.each([
-    ['The OTP is wrong', 'The OTP is wrong.'],
-    ['No response from server. Please try again.', 'No response from server. Please try again.'],
-    ['Order not found ', 'Order not found.'],
-    ['Sold out! ', 'Sold out!'],
-  ])("is the server's text with one full stop: %s", (text, shown) => {
-    expect(withFullStop(text)).toBe(shown);
   });
 });

@@ -41,7 +41,3 @@ export const isSentAlready = (
  */
 export const pageOfSent = (orderId: string | undefined): string =>
   orderId === undefined ? '/user/success' : `/user/order/${orderId}`;
-
-/** The server's sentence as an alert shows it: with one mark at its end (spec 8). */
-export const withFullStop = (sentence: string): string =>
-  /[.!?]\s*$/.test(sentence) ? sentence.trimEnd() : `${sentence.trimEnd()}.`;

@@ -1,12 +1,8 @@
 import { gstPercent } from '@potli/contracts/payment/fees.ts';
 
-/** Paying, and what is left of it: the success page and the receipt (spec 2, 8, 9). */
+/** Paying, and the success page (spec 2, 8, 9). */
 export const paymentTexts = {
   intro: 'Choose a payment method.',
-  accept: 'I accept the',
-  terms: 'terms and conditions',
-  andThe: 'and the',
-  privacy: 'privacy policy',
   ways: 'Payment method',
   card: 'Card and netbanking',
   cardHint: 'Razorpay, charged in rupees. You need netbanking with an Indian bank account.',
@@ -20,20 +16,12 @@ export const paymentTexts = {
   unavailable: 'This payment method is not available right now.',
   payNow: 'Pay Now',
   youPay: 'You pay',
-  begun: 'You have started a payment. If you have paid, this page updates automatically. If not, you can pay now.',
-  checkingOnOrder: 'We are checking your payment. Please do not pay again.',
-  toPayment: 'See your payment',
   opening: 'Opening payment…',
   taking: 'Processing payment…',
   loadingWallet: 'Loading PayPal',
   byNetbanking: 'Pay by netbanking',
   notPaid: 'I have not paid yet. Show payment methods',
   title: 'Payment',
-  acceptTerms: 'Please accept the terms and conditions before proceeding.',
-  fetchingUsd: 'Fetching USD equivalent...',
-  /** Beside a total in rupees. */
-  aboutInDollars: (amount: string, also: string | undefined, day: string) =>
-    `About ${amount}${also ? ` or ${also}` : ''} (rate of ${day})`,
   rateOf: (day: string) => `Rate of ${day}`,
   cardFailed: 'Failed to do payment. Please try again.',
   walletFailed: 'Payment failed. Please try again.',
@@ -49,33 +37,6 @@ export const paymentTexts = {
   orderTotal: 'Order total',
   viewOrder: 'View your order',
   optionsFailed: 'Failed to load the payment methods.',
-} as const;
-
-export const receiptTexts = {
-  refunded: (day: string, arrives: string | null) =>
-    `Refunded on ${day}${arrives === null ? '' : `, arrives by ${arrives}`}`,
-  print: 'Print receipt',
-  title: 'Receipt',
-  reference: 'Order reference',
-  date: 'Paid on',
-  customer: 'Customer',
-  paymentId: 'Payment ID',
-  paymentMethod: 'Payment method',
-  item: 'Item',
-  quantity: 'Quantity',
-  cost: 'Cost',
-  itemsCost: 'All product cost',
-  shipping: 'International shipping',
-  customFees: 'Custom fees',
-  platformFees: 'Platform processing charges',
-  orderTotal: 'Order total',
-  takenOut: 'Items out of stock, with their shipping',
-  outOfStock: 'Out of stock',
-  roundedDown: 'Rounded down to whole rupees',
-  pendingRefund: 'Refund in progress',
-  paymentFees: 'Payment fees with GST',
-  paid: 'Total paid',
-  chargedBy: (provider: string) => `Charged by ${provider}`,
 } as const;
 
 export const paymentSuccessTexts = {

@@ -1,5 +1,4 @@
 export const supportTexts = {
-  link: 'Contact Support',
   chatTitle: 'Chat',
   chat: 'Chat with support',
   groupTitle: 'Group',
@@ -18,8 +17,4 @@ export const supportTexts = {
   aboutOrder: 'My query is about order',
   aboutUnreadOrder: 'My query is about the order that I came from',
   aboutOrderHint: 'Your query and our answer then appear on the page of the order.',
-  threadTitle: 'Messages with support',
-  from: { customer: 'You', support: 'Support' },
-  waits: 'We will answer here and by e-mail.',
-  writeAgain: 'Write to support',
 } as const;

@@ -2,10 +2,10 @@ import { isItemDenial, itemDenials } from '@potli/contracts/order/denials.ts';
 import type { OrderItem } from '@potli/contracts/order/order.ts';
 import { rupees, storePrice } from '@potli/ui-kit/money.tsx';
 import { lacksSize } from '../../draft/product.ts';
-import { withFullStop } from '../../draft/submission.ts';
 import { Fact } from '../../kit/fact.tsx';
 import { OutsideLink } from '../../kit/outside-link.tsx';
 import { ProductPicture } from '../../kit/product-picture.tsx';
+import { withFullStop } from '../../kit/with-full-stop.ts';
 import { texts } from '../../texts.ts';
 
 interface ShownItem

@@ -4,7 +4,7 @@ import { Fact } from '../../kit/fact.tsx';
 import { moneyText } from '../../kit/money-text.ts';
 import { isSent } from '../../order/is-sent.ts';
 import { detailTexts } from '../../texts/order-page.ts';
-import { receiptTexts } from '../../texts/payment.ts';
+import { receiptTexts } from '../../texts/receipt.ts';
 import { PrintReceipt } from '../receipt/print-receipt.tsx';
 import { receiptOf } from '../receipt/receipt.ts';
 import { TransactionFacts } from './transaction-facts.tsx';

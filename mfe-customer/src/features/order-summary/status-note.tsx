@@ -1,12 +1,12 @@
 import { addressDenials, isAddressDenial } from '@potli/contracts/order/denials.ts';
 import type { Order } from '@potli/contracts/order/order.ts';
 import { Link } from '@potli/ui-kit/router.ts';
-import { withFullStop } from '../../draft/submission.ts';
 import { Banner } from '../../kit/banner.tsx';
 import { MainBar } from '../../kit/pay-bar.tsx';
+import { withFullStop } from '../../kit/with-full-stop.ts';
 import { detailTexts, orderTexts } from '../../texts/order-page.ts';
 import { OrderAgain } from '../reorder/order-again.tsx';
-import { DeliveredPicture } from './delivered-picture.tsx';
+import delivered from './delivered.svg';
 import { Shipment } from './shipment.tsx';
 
 const Correction = ({ order }: { order: Order }) => (
@@ -33,7 +33,7 @@ export const StatusNote = ({ order }: { order: Order }) => {
     case 'ORDER_COMPLETED':
       return (
         <div className="customer-delivered">
-          <DeliveredPicture />
+          <img src={delivered} alt="" width="160" height="112" />
           <p role="status">{detailTexts.thanks}</p>
           <MainBar>
             <OrderAgain order={order} />

@@ -1,11 +1,19 @@
 import type { Order } from '@potli/contracts/order/order.ts';
-import { keepOrders, summaryOf } from '@potli/ui-kit/own-orders.ts';
 import { useEffect } from 'react';
+import { afterDrawing } from '../../kit/after-drawing.ts';
 
-/** Keeps an order that was placed or opened here in the list of this device, and each change of its status. */
+const keep = async (order: Order): Promise<void> => {
+  const { keepOrders, summaryOf } = await import('@potli/ui-kit/own-orders.ts');
+  await keepOrders([summaryOf(order)]);
+};
+
+/** Keeps an order that was placed or opened here in the list of this device, and each change of it. */
 export const useKeptOrder = (order: Order | undefined): void => {
-  const kept = order && JSON.stringify(summaryOf(order));
   useEffect(() => {
-    if (kept !== undefined) keepOrders([JSON.parse(kept)]);
-  }, [kept]);
+    if (!order) return undefined;
+    // The list is an extra: its code comes after the page, and where that is missing the next change tries again.
+    return afterDrawing(() => {
+      keep(order).catch(() => {});
+    });
+  }, [order]);
 };

@@ -1,7 +1,7 @@
 import { dollars } from '@potli/ui-kit/money.tsx';
 import { customerApi } from '../../api.ts';
 import { calendarDate } from '../../kit/calendar-date.ts';
-import { paymentTexts } from '../../texts/payment.ts';
+import { beforePaymentTexts } from '../../texts/before-payment.ts';
 
 interface DollarEquivalentProps {
   readonly rupees: number;
@@ -15,8 +15,12 @@ export const DollarEquivalent = ({ rupees, also }: DollarEquivalentProps) => {
   return (
     <p className="customer-hint customer-dollars figures">
       {currentData
-        ? paymentTexts.aboutInDollars(dollars(currentData.convertedAmount), also, calendarDate(currentData.rate_date))
-        : paymentTexts.fetchingUsd}
+        ? beforePaymentTexts.aboutInDollars(
+            dollars(currentData.convertedAmount),
+            also,
+            calendarDate(currentData.rate_date),
+          )
+        : beforePaymentTexts.fetchingUsd}
     </p>
   );
 };

@@ -2,6 +2,7 @@ import { dollars } from '@potli/ui-kit/money.tsx';
 import { useId } from 'react';
 import { calendarDate } from '../../kit/calendar-date.ts';
 import { Fact } from '../../kit/fact.tsx';
+import { beforePaymentTexts } from '../../texts/before-payment.ts';
 import { paymentTexts } from '../../texts/payment.ts';
 import type { PaymentOptions } from './provider-payments.ts';
 
@@ -51,7 +52,7 @@ export const FeeCard = ({
         <Fact term={paymentTexts.payable} rupees={fees.payable} isTotal />
         {usdAmount !== undefined && (
           <Fact term={paymentTexts.paidInDollars} className="figures" isTotal>
-            {usdAmount === null ? paymentTexts.fetchingUsd : dollars(Number(usdAmount))}
+            {usdAmount === null ? beforePaymentTexts.fetchingUsd : dollars(Number(usdAmount))}
           </Fact>
         )}
       </dl>

@@ -2,7 +2,7 @@ import { httpUrl } from '@potli/contracts/rules/links.ts';
 import { useRuntimeConfig } from '@potli/ui-kit/use-runtime-config.ts';
 import type { ReactNode } from 'react';
 import { customerApi } from '../../api.ts';
-import { paymentTexts } from '../../texts/payment.ts';
+import { beforePaymentTexts } from '../../texts/before-payment.ts';
 import { texts } from '../../texts.ts';
 
 /** An http(s) address, or a path of this site; undefined for anything else that a configuration may hold. */
@@ -29,10 +29,12 @@ export const LegalLinks = () => {
   const privacy = customerApi.usePrivacyQuery({});
   return (
     <>
-      <LegalLink url={legalAddress(terms.data?.url) ?? legalAddress(brand.termsUrl)}>{paymentTexts.terms}</LegalLink>{' '}
-      {paymentTexts.andThe}{' '}
+      <LegalLink url={legalAddress(terms.data?.url) ?? legalAddress(brand.termsUrl)}>
+        {beforePaymentTexts.terms}
+      </LegalLink>{' '}
+      {beforePaymentTexts.andThe}{' '}
       <LegalLink url={legalAddress(privacy.data?.url) ?? legalAddress(brand.privacyUrl)}>
-        {paymentTexts.privacy}
+        {beforePaymentTexts.privacy}
       </LegalLink>
     </>
   );

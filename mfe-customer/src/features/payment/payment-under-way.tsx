@@ -3,7 +3,7 @@ import { usePollInterval } from '@potli/ui-kit/busy.ts';
 import { Link } from '@potli/ui-kit/router.ts';
 import { customerApi } from '../../api.ts';
 import { Banner } from '../../kit/banner.tsx';
-import { paymentTexts } from '../../texts/payment.ts';
+import { beforePaymentTexts } from '../../texts/before-payment.ts';
 
 const pollMilliseconds = 5000;
 
@@ -28,12 +28,12 @@ export const usePaymentUnderWay = (order: Order | undefined): UnderWay => {
 
 /** Says that a payment is under way. */
 export const PaymentUnderWay = ({ orderId, state }: { orderId: string; state: UnderWay }) => {
-  if (state === 'open') return <Banner kind="note">{paymentTexts.begun}</Banner>;
+  if (state === 'open') return <Banner kind="note">{beforePaymentTexts.begun}</Banner>;
   if (state === undefined) return null;
   return (
     <Banner kind="note">
-      <p>{paymentTexts.checkingOnOrder}</p>
-      <Link to={`/user/payment/${orderId}`}>{paymentTexts.toPayment}</Link>
+      <p>{beforePaymentTexts.checkingOnOrder}</p>
+      <Link to={`/user/payment/${orderId}`}>{beforePaymentTexts.toPayment}</Link>
     </Banner>
   );
 };

@@ -1,5 +1,5 @@
 import { type Ref, useId } from 'react';
-import { paymentTexts } from '../../texts/payment.ts';
+import { beforePaymentTexts } from '../../texts/before-payment.ts';
 import { LegalLinks } from './legal-links.tsx';
 
 interface TermsConsentProps {
@@ -24,12 +24,12 @@ export const TermsConsent = ({ accepted, isMissing, onChange, inputRef }: TermsC
           {...(isMissing ? { 'aria-invalid': true, 'aria-describedby': `${id}-error` } : {})}
         />
         <label htmlFor={id}>
-          {paymentTexts.accept} <LegalLinks />
+          {beforePaymentTexts.accept} <LegalLinks />
         </label>
       </div>
       {isMissing && (
         <p className="customer-error" role="alert" id={`${id}-error`}>
-          {paymentTexts.acceptTerms}
+          {beforePaymentTexts.acceptTerms}
         </p>
       )}
     </div>

@@ -4,6 +4,7 @@ import { dollars, rupees } from '@potli/ui-kit/money.tsx';
 import { type Dispatch, type ReactNode, useRef } from 'react';
 import { Banner } from '../../kit/banner.tsx';
 import { PayBar } from '../../kit/pay-bar.tsx';
+import { beforePaymentTexts } from '../../texts/before-payment.ts';
 import { paymentTexts } from '../../texts/payment.ts';
 import { FeeCard } from './fee-card.tsx';
 import { isBusy, nextState, type PaymentEvent, type PaymentPageState, type Way } from './payment-state.ts';
@@ -45,7 +46,7 @@ export const WaysToPay = ({ options, user, state, dispatch, onOutdated, children
   return (
     <div className="customer-columns">
       <div className="customer-head">
-        {begunBefore && <Banner kind="note">{paymentTexts.begun}</Banner>}
+        {begunBefore && <Banner kind="note">{beforePaymentTexts.begun}</Banner>}
         <fieldset className="customer-ways">
           <legend className="visually-hidden">{paymentTexts.ways}</legend>
           <FeeCard

@@ -2,7 +2,7 @@ import './receipt.css';
 import type { Order } from '@potli/contracts/order/order.ts';
 import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { receiptTexts } from '../../texts/payment.ts';
+import { receiptTexts } from '../../texts/receipt.ts';
 import { receiptOf } from './receipt.ts';
 import { ReceiptSheet } from './receipt-sheet.tsx';
 

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { calendarDate } from '../../kit/calendar-date.ts';
 import { Fact } from '../../kit/fact.tsx';
 import { moneyText } from '../../kit/money-text.ts';
-import { receiptTexts } from '../../texts/payment.ts';
+import { receiptTexts } from '../../texts/receipt.ts';
 import { texts } from '../../texts.ts';
 import type { ReceiptFacts } from './receipt.ts';
 

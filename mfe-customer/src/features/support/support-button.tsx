@@ -1,5 +1,5 @@
 import { Link } from '@potli/ui-kit/router.ts';
-import { supportTexts } from '../../texts/support.ts';
+import { supportOfOrderTexts } from '../../texts/support-of-order.ts';
 import type { AboutOrder } from './about-order.ts';
 
 /**
@@ -11,7 +11,7 @@ export const SupportButton = ({ orderId, inBar = false }: { orderId: string; inB
     className={inBar ? 'customer-support-button customer-support-in-bar' : 'customer-support-button'}
     data-lower-bar="phone"
     to="/contact-support"
-    title={inBar ? supportTexts.link : undefined}
+    title={inBar ? supportOfOrderTexts.link : undefined}
     state={{ orderId } satisfies AboutOrder}
   >
     <svg
@@ -25,6 +25,6 @@ export const SupportButton = ({ orderId, inBar = false }: { orderId: string; inB
     >
       <path d="M4 5h16v11H9l-5 4z" strokeLinejoin="round" />
     </svg>
-    <span>{supportTexts.link}</span>
+    <span>{supportOfOrderTexts.link}</span>
   </Link>
 );

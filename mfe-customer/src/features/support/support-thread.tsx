@@ -2,28 +2,13 @@ import { usePollInterval } from '@potli/ui-kit/busy.ts';
 import { Link } from '@potli/ui-kit/router.ts';
 import { useEffect, useState } from 'react';
 import { customerApi } from '../../api.ts';
+import { afterDrawing } from '../../kit/after-drawing.ts';
 import { localHour } from '../../kit/calendar-date.ts';
 import { OutsideLink } from '../../kit/outside-link.tsx';
-import { supportTexts as words } from '../../texts/support.ts';
+import { supportOfOrderTexts as words } from '../../texts/support-of-order.ts';
 import type { AboutOrder } from './about-order.ts';
 
 const pollMilliseconds = 60_000;
-
-/** False until the page is drawn for the first time: its own call goes before one that most orders get nothing from. */
-const useIsDrawn = (): boolean => {
-  const [isDrawn, setDrawn] = useState(false);
-  useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const frame = requestAnimationFrame(() => {
-      timer = setTimeout(() => setDrawn(true));
-    });
-    return () => {
-      cancelAnimationFrame(frame);
-      clearTimeout(timer);
-    };
-  }, []);
-  return isDrawn;
-};
 
 /** A link within other words, without the mark that ends the sentence. */
 const links = /(https?:\/\/\S*[^\s.,;:!?)\]}>'"])/;
@@ -44,10 +29,13 @@ const withLinks = (text: string) =>
 
 /** What the customer wrote about an order, and our answers; nothing where there is none. */
 export const SupportThread = ({ orderId }: { orderId: string }) => {
+  const [isDrawn, setDrawn] = useState(false);
+  useEffect(() => afterDrawing(() => setDrawn(true)), []);
   const { currentData } = customerApi.useSupportThreadQuery(
     { query: { order_id: orderId } },
     {
-      skip: !useIsDrawn(),
+      // Most orders get nothing from it: the page's own call goes first.
+      skip: !isDrawn,
       refetchOnMountOrArgChange: true,
       pollingInterval: usePollInterval(pollMilliseconds),
       skipPollingIfUnfocused: true,
@@ -58,7 +46,7 @@ export const SupportThread = ({ orderId }: { orderId: string }) => {
   const waits = messages.at(-1)?.from === 'customer';
   return (
     <section className="card customer-form" aria-labelledby="support-thread">
-      <h2 id="support-thread">{words.threadTitle}</h2>
+      <h2 id="support-thread">{words.title}</h2>
       <ol className="customer-thread">
         {messages.map(({ at, from, text }) => (
           <li key={`${at} ${from} ${text}`} className={`customer-thread-${from}`}>

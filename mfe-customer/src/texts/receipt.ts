@@ -1,0 +1,27 @@
+/** The receipt, and what the order page says of a payment that was made (spec 9). */
+export const receiptTexts = {
+  refunded: (day: string, arrives: string | null) =>
+    `Refunded on ${day}${arrives === null ? '' : `, arrives by ${arrives}`}`,
+  print: 'Print receipt',
+  title: 'Receipt',
+  reference: 'Order reference',
+  date: 'Paid on',
+  customer: 'Customer',
+  paymentId: 'Payment ID',
+  paymentMethod: 'Payment method',
+  item: 'Item',
+  quantity: 'Quantity',
+  cost: 'Cost',
+  itemsCost: 'All product cost',
+  shipping: 'International shipping',
+  customFees: 'Custom fees',
+  platformFees: 'Platform processing charges',
+  orderTotal: 'Order total',
+  takenOut: 'Items out of stock, with their shipping',
+  outOfStock: 'Out of stock',
+  roundedDown: 'Rounded down to whole rupees',
+  pendingRefund: 'Refund in progress',
+  paymentFees: 'Payment fees with GST',
+  paid: 'Total paid',
+  chargedBy: (provider: string) => `Charged by ${provider}`,
+} as const;
