@@ -121,6 +121,8 @@ const base = ({ name, folder, watch = false, outputDir, version }: BuildOptions)
     splitChunks: {
       // A smaller part of two pages is in the files of both: a request costs a phone more than the bytes twice.
       minSize: 40_000,
+      // Nor are libraries apart from the code that needs them.
+      cacheGroups: { defaultVendors: false },
     },
     chunkIds: 'deterministic',
     moduleIds: 'deterministic',
