@@ -1,3 +1,5 @@
+import { createElement, Suspense } from 'react';
+import { renderToString } from 'react-dom/server';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { lazyPage } from './lazy-page.ts';
 
@@ -99,5 +101,18 @@ describe('a lazily loaded page', () => {
     await Promise.all([page.preload(), page.preload()]);
     expect(await loading(page)).toBe(Page);
     expect(calls).toBe(1);
+  });
+
+  test('that was preloaded is drawn in the first pass', async () => {
+    const page = lazyPage(async () => () => 'the page');
+    await page.preload();
+    expect(renderToString(createElement(Suspense, { fallback: 'waiting' }, createElement(page)))).toContain('the page');
+  });
+
+  test('that could not be preloaded is loaded by the next attempt', async () => {
+    const outcomes = [Promise.reject(new TypeError('a mistake')), Promise.resolve(Page)];
+    const page = lazyPage(async () => (await outcomes.shift()) ?? Page);
+    await expect(page.preload()).rejects.toThrow('a mistake');
+    await expect(page.preload()).resolves.toEqual({ default: Page });
   });
 });

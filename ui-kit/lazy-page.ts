@@ -7,22 +7,39 @@ export type LazyPage<P extends object> = LazyExoticComponent<ComponentType<P>> &
   readonly preload: () => Promise<unknown>;
 };
 
+/** As React takes it. */
+interface Loaded<P extends object> {
+  readonly default: ComponentType<P>;
+}
+
 /** `lazyPage(async () => (await import('./pages/order-detail.tsx')).OrderDetailPage)`: missing files are retried. */
 export const lazyPage = <P extends object>(load: () => Promise<ComponentType<P>>): LazyPage<P> => {
-  let loading: Promise<{ default: ComponentType<P> }> | undefined;
+  let loading: Promise<Loaded<P>> | undefined;
+  let loaded: Loaded<P> | undefined;
   const loadOnce = () => {
-    loading ??= patiently(load).catch((error) => {
-      loading = undefined;
-      throw error;
-    });
+    loading ??= patiently(load).then(
+      (page) => {
+        loaded = page;
+        return page;
+      },
+      (error) => {
+        loading = undefined;
+        throw error;
+      },
+    );
     return loading;
   };
-  return Object.assign(lazy(loadOnce), { preload: loadOnce });
+  return Object.assign(
+    lazy(() => (loaded ? atOnce(loaded) : loadOnce())),
+    { preload: loadOnce },
+  );
 };
 
-const patiently = async <P extends object>(
-  load: () => Promise<ComponentType<P>>,
-): Promise<{ default: ComponentType<P> }> => {
+/** React draws what this holds in the same pass. It waits for a promise, even one that is settled, and may then pause. */
+// biome-ignore lint/suspicious/noThenProperty: React reads a page from a thenable
+const atOnce = <T>(value: T): Promise<T> => ({ then: (use: (value: T) => unknown) => use(value) }) as Promise<T>;
+
+const patiently = async <P extends object>(load: () => Promise<ComponentType<P>>): Promise<Loaded<P>> => {
   const started = performance.now();
   for (const pause of retryPauses) {
     try {
