@@ -51,7 +51,10 @@ export const storeVariant = async (
   for (const { path, integrity } of original.files) {
     if (!path.endsWith('.js') && !pages.includes(path)) continue;
     const before = await readFile(join(folder, path), 'utf8');
-    const after = edit(before.replaceAll(chunks(original.version), chunks(version)), path);
+    const renamed = before
+      .replaceAll(chunks(original.version), chunks(version))
+      .replaceAll(`/${original.module}/${original.version}/`, `/${original.module}/${version}/`);
+    const after = edit(renamed, path);
     texts.set(path, after);
     integrities.set(integrity, integrityOf(Buffer.from(after)));
   }

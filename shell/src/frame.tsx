@@ -47,7 +47,7 @@ export const Frame = ({
             to={operator ? '/admin/orderlist' : '/'}
             aria-label={operator ? `${config.brand.name} orders` : `${config.brand.name}, home`}
           >
-            <img src="/favicon.svg" width="32" height="32" alt="" />
+            <img src="/favicon.svg" width="32" height="32" alt="" fetchPriority="low" />
             <span>{operator ? `${config.brand.name} orders` : config.brand.name}</span>
           </Link>
           {!operator && (

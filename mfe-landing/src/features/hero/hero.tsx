@@ -61,7 +61,8 @@ export const Hero = () => {
           </Link>
         </div>
         <div className={classes.scene}>
-          <img className={classes.bundle} src={bundle} alt="" width="320" height="300" />
+          {/* Low: the scripts go first, and React would put a preload of it into the rendered page. */}
+          <img className={classes.bundle} src={bundle} alt="" width="320" height="300" fetchPriority="low" />
           <PriceProof />
         </div>
       </div>
