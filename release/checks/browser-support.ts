@@ -140,7 +140,6 @@ export const newInStyles = (sheet: Uint8Array): NewFeature[] => {
  * has to go (check-browser-support.ts).
  */
 export const enhancements: Readonly<Record<string, string>> = {
-  '.startViewTransition()': 'the router asks for it first',
   '.share()': 'the button is only there where the browser shares',
   ClipboardItem: 'antd copies plain text without it',
   '@page': 'the margins of a printed receipt',
