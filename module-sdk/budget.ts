@@ -32,11 +32,17 @@ export const budgets: Readonly<Record<string, Budget>> = {
   shell: { entry: 88.25 * kilobyte, first: 90.5 * kilobyte },
   landing: {
     entry: 8 * kilobyte,
-    own: 9.25 * kilobyte,
-    first: 20.5 * kilobyte,
+    own: 9.5 * kilobyte,
+    first: 20.75 * kilobyte,
     pages: [
       // React weighs 48 KB of it, the router 12, the federation runtime and the module's entry 24.
-      { name: 'the front page', path: '/', scripts: 105 * kilobyte, styles: 6 * kilobyte, rendered: 6.25 * kilobyte },
+      {
+        name: 'the front page',
+        path: '/',
+        scripts: 105.25 * kilobyte,
+        styles: 6 * kilobyte,
+        rendered: 6.75 * kilobyte,
+      },
     ],
   },
   customer: {

@@ -64,7 +64,9 @@ for (const path of ['/contact-support', '/admin'] as const) {
   });
 }
 
-test('the front page with registry and content is sent in at most 20 KB, its scripts in 105 KB', async ({ page }) => {
+test('the front page with registry and content is sent in at most 20 KB, its scripts in 105.25 KB', async ({
+  page,
+}) => {
   await filesUntilShown(page, '/');
   await expect(page.getByText(/shipping cost does not rise/)).toBeVisible();
   expect(await encoded(page, 'navigation')).toBeLessThanOrEqual(20 * kilobyte);
@@ -83,7 +85,7 @@ test('the front page with registry and content is sent in at most 20 KB, its scr
     }),
   );
   expect(sizes.length).toBeGreaterThanOrEqual(3);
-  expect(sizes.reduce((total, size) => total + size, 0)).toBeLessThanOrEqual(105 * kilobyte);
+  expect(sizes.reduce((total, size) => total + size, 0)).toBeLessThanOrEqual(105.25 * kilobyte);
 });
 
 test('order creation loads at most 260 KB of scripts', async ({ page }) => {

@@ -83,11 +83,7 @@ describe('the front page', () => {
     expect(form).toMatch(/<button[^>]*type="submit"[^>]*>Get Started</);
   });
   test('loads pictures of the visitor’s colour scheme lazily', () => {
-    const pictures = html.match(/<img[^>]*>/g) ?? [];
-    // The hero's is in view at once.
-    expect(pictures.filter((picture) => !picture.includes('loading="lazy"'))).toEqual([
-      expect.stringContaining('width="320"'),
-    ]);
+    expect(html.match(/<img[^>]*>/g)?.every((picture) => picture.includes('loading="lazy"'))).toBe(true);
     expect(html.match(/<picture>/g)).toHaveLength(5);
     expect(html).toMatch(/<source type="image\/avif" [^>]*media="\(prefers-color-scheme: dark\)"/);
   });

@@ -4,7 +4,7 @@ import { basketKilos, basketUnits, indiaTotal, savedPercent, usaTotal } from '..
 import { texts } from '../../texts.ts';
 import { countries } from '../destinations/countries.ts';
 import { OwnOrder } from '../own-order/own-order.tsx';
-import bundle from './bundle.svg';
+import { Bundle } from './bundle.tsx';
 import classes from './hero.module.css';
 import { PasteLink } from './paste-link.tsx';
 
@@ -61,8 +61,7 @@ export const Hero = () => {
           </Link>
         </div>
         <div className={classes.scene}>
-          {/* Low: the scripts go first, and React would put a preload of it into the rendered page. */}
-          <img className={classes.bundle} src={bundle} alt="" width="320" height="300" fetchPriority="low" />
+          <Bundle className={classes.bundle} />
           <PriceProof />
         </div>
       </div>
