@@ -47,6 +47,7 @@ export const Frame = ({
             to={operator ? '/admin/orderlist' : '/'}
             aria-label={operator ? `${config.brand.name} orders` : `${config.brand.name}, home`}
           >
+            {/* Low: React would put a preload of it before the rendered page, which then would not be hydrated. */}
             <img src="/favicon.svg" width="32" height="32" alt="" fetchPriority="low" />
             <span>{operator ? `${config.brand.name} orders` : config.brand.name}</span>
           </Link>
