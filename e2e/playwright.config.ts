@@ -17,7 +17,8 @@ export default defineConfig({
   fullyParallel: false,
   retries: 0,
   timeout: 120_000,
-  expect: { timeout: 10_000 },
+  // Long enough for a machine that is busy with other things, too; what is there at once costs none of it.
+  expect: { timeout: 20_000 },
   reporter: 'line',
   use: {
     browserName: 'chromium',
@@ -25,7 +26,7 @@ export default defineConfig({
     serviceWorkers: 'block',
     // Animations draw for nothing in tests; those of motion, and the whole journey, say what they want.
     contextOptions: { reducedMotion: 'reduce' },
-    actionTimeout: 15_000,
+    actionTimeout: 30_000,
     navigationTimeout: 30_000,
     screenshot: 'only-on-failure',
     // Recording every test costs half as much again; `--trace on` records the one that is being looked into.
