@@ -1,3 +1,5 @@
+import { availableParallelism } from 'node:os';
+import { Worker } from 'node:worker_threads';
 import { afterEach, describe, expect, test } from 'vitest';
 import { createPageReaders, type PageReaders } from './page-readers.ts';
 
@@ -36,9 +38,26 @@ describe('pages read in threads', () => {
     expect(await readers.read(pageWith(''))).toMatchObject({ outcome: 'product' });
   });
 
-  test('are stopped after their time limit', async () => {
+  test('are stopped once they have cost too much work', async () => {
     readers = createPageReaders({ threads: 1, timeLimit: 1 });
     expect(await readers.read(pageWith('<div>'.repeat(400_000)))).toEqual({ outcome: 'NOT_A_PRODUCT_PAGE' });
+  });
+
+  test('are not judged by a machine that is busy with other things', async () => {
+    readers = createPageReaders({ threads: 1, timeLimit: 1200 });
+    await readers.read(pageWith(''));
+    const busy = Array.from({ length: 6 * availableParallelism() }, () => new Worker('for (;;);', { eval: true }));
+    const reading = await readers.read(pageWith('<p>Cotton</p>'.repeat(25_000)));
+    await Promise.all(busy.map((thread) => thread.terminate()));
+    expect(reading).toMatchObject({ outcome: 'product' });
+  });
+
+  test('say nothing about the page where the machine is too busy to read it', async () => {
+    readers = createPageReaders({ threads: 1, patience: 1 });
+    const reading = readers.read(pageWith('<div>'.repeat(400_000)));
+    await expect(reading).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
+    readers = createPageReaders({ threads: 1 });
+    expect(await readers.read(pageWith(''))).toMatchObject({ outcome: 'product' });
   });
 
   test('are refused once the service stops', async () => {

@@ -1,3 +1,4 @@
+import { setTimeout as after } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import { AppError } from '@potli/service-kit/app-error.ts';
 import type { FetchedPage } from './fetch-page.ts';
@@ -8,15 +9,17 @@ export type PageReaders = ReturnType<typeof createPageReaders>;
 interface PageReadersOptions {
   /** How many pages are read at the same time; others wait. */
   readonly threads?: number;
-  /** Milliseconds for one page, after which its thread is ended. */
+  /** Milliseconds of processor time for one page, after which its thread is ended. */
   readonly timeLimit?: number;
+  /** Milliseconds after which a thread is given up that a busy machine gave too little of that. */
+  readonly patience?: number;
 }
 
 /**
  * Hostile markup costs a parser seconds to minutes and the event loop with it (20,000 nested elements are enough), so
  * pages are parsed in threads that can be ended. Threads start at the first page and are kept for the next ones.
  */
-export const createPageReaders = ({ threads = 2, timeLimit = 2000 }: PageReadersOptions = {}) => {
+export const createPageReaders = ({ threads = 2, timeLimit = 2000, patience = 15_000 }: PageReadersOptions = {}) => {
   const idle: Thread[] = [];
   const all = new Set<Thread>();
   const queue: ((thread: Thread) => void)[] = [];
@@ -48,11 +51,14 @@ export const createPageReaders = ({ threads = 2, timeLimit = 2000 }: PageReaders
   };
 
   return {
-    /** Reads a page in a thread of its own. A page that takes too long or too much memory is not a product page. */
+    /**
+     * Reads a page in a thread of its own. A page that takes too much work or memory is not a product page; where the
+     * machine is too busy to read it, throws SERVICE_UNAVAILABLE: that says nothing about the page.
+     */
     async read(page: FetchedPage): Promise<Reading> {
       const thread = await borrow();
       try {
-        return await thread.read(page, timeLimit);
+        return await thread.read(page, timeLimit, patience);
       } finally {
         giveBack(thread);
       }
@@ -65,7 +71,7 @@ export const createPageReaders = ({ threads = 2, timeLimit = 2000 }: PageReaders
 };
 
 interface Thread {
-  read(page: FetchedPage, timeLimit: number): Promise<Reading>;
+  read(page: FetchedPage, timeLimit: number, patience: number): Promise<Reading>;
   isAlive(): boolean;
   end(): Promise<void>;
 }
@@ -95,19 +101,21 @@ const startThread = (): Thread => {
 
   return {
     isAlive: () => alive,
-    async read(page, timeLimit) {
+    async read(page, timeLimit, patience) {
       await ready;
       worker.ref();
+      const answered = new AbortController();
       try {
-        const answer = nextMessage(worker, timeLimit);
+        const answer = nextMessage(worker, patience);
         worker.postMessage(page);
-        return (await answer) as Reading;
+        return (await Promise.race([answer, workedFor(worker, timeLimit, answered.signal)])) as Reading;
       } catch (error) {
         alive = false;
         await worker.terminate();
-        if (error instanceof ThreadGone) return { outcome: 'NOT_A_PRODUCT_PAGE' };
+        if (isGone(error)) return { outcome: 'NOT_A_PRODUCT_PAGE' };
         throw error;
       } finally {
+        answered.abort();
         // An idle thread does not keep the process alive.
         worker.unref();
       }
@@ -119,9 +127,27 @@ const startThread = (): Thread => {
   };
 };
 
-/** The thread was ended from within or for its time: by what the page did to it. */
+/** The thread was ended from within or for its work: by what the page did to it. */
 class ThreadGone extends Error {}
 
+const isGone = (error: unknown): boolean =>
+  error instanceof ThreadGone || (error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_NOT_RUNNING');
+
+/** Looks no more often than this, in milliseconds. */
+const pause = 10;
+
+/** Rejects with ThreadGone once the thread has used that much processor time, in milliseconds from now. */
+const workedFor = async (worker: Worker, limit: number, signal: AbortSignal): Promise<never> => {
+  const before = await worker.cpuUsage();
+  for (let left = limit; left > 0; ) {
+    await after(Math.max(left, pause), undefined, { signal });
+    const { user, system } = await worker.cpuUsage(before);
+    left = limit - (user + system) / 1000;
+  }
+  throw new ThreadGone('time');
+};
+
+/** Rejects with SERVICE_UNAVAILABLE after `timeLimit`, in milliseconds. */
 const nextMessage = (worker: Worker, timeLimit: number): Promise<unknown> =>
   new Promise((resolve, reject) => {
     const settle = (act: () => void) => {
@@ -135,6 +161,6 @@ const nextMessage = (worker: Worker, timeLimit: number): Promise<unknown> =>
         reject(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? new ThreadGone('memory', { cause: error }) : error),
       );
     const onExit = () => settle(() => reject(new ThreadGone('exit')));
-    const timer = setTimeout(() => settle(() => reject(new ThreadGone('time'))), timeLimit);
+    const timer = setTimeout(() => settle(() => reject(new AppError('SERVICE_UNAVAILABLE'))), timeLimit);
     worker.on('message', onMessage).on('error', onError).on('exit', onExit);
   });
