@@ -109,6 +109,7 @@ export const withdrawTexts = {
   title: 'Withdraw your order',
   hint: 'Changed your mind? You have paid nothing yet and can withdraw your order free of charge.',
   button: 'Withdraw Order',
+  opening: 'One moment…',
   question: (phone: string) =>
     `Do you want to withdraw this order? It is then cancelled and cannot be reopened. To confirm, we send a code to ${phone}.`,
   sendCode: 'Send Code',

@@ -4,12 +4,11 @@ import { screen, within } from '@testing-library/react';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { anOrder, orderId } from '../../testing/an-order.ts';
 
-test('an order is not withdrawn while the code entry cannot be loaded, and is at the next attempt', async () => {
+/** Opens the page of an order whose code entry is loaded in this way. @returns the network, and what asks for the code */
+const openOrder = async (codeEntry: (load: () => Promise<object>) => Promise<object>) => {
   // The page loads it once, and the files of one worker share their modules.
   vi.resetModules();
-  vi.doMock('./withdrawal-code.tsx', () => {
-    throw new Error('the file cannot be loaded');
-  });
+  vi.doMock('./withdrawal-code.tsx', (load) => codeEntry(load));
   onTestFinished(() => {
     vi.doUnmock('./withdrawal-code.tsx');
     vi.resetModules();
@@ -26,11 +25,35 @@ test('an order is not withdrawn while the code entry cannot be loaded, and is at
     const dialog = within(await screen.findByRole('dialog'));
     await user.click(dialog.getByRole('button', { name: 'Send Code' }));
   };
+  return { user, network, ask };
+};
+
+test('an order is not withdrawn while the code entry cannot be loaded, and is at the next attempt', async () => {
+  const { user, network, ask } = await openOrder(async () => {
+    throw new Error('the file cannot be loaded');
+  });
   await ask();
   await acknowledge(user, 'No response from server. Please try again.');
   expect(network.callsOf('sendWithdrawalCode')).toEqual([]);
 
   vi.doUnmock('./withdrawal-code.tsx');
   await ask();
+  await screen.findByText('OTP Sent Successfully!');
+});
+
+test('the button says that a code entry is on its way', async () => {
+  let arrive = () => {};
+  const arrival = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  const { user, ask } = await openOrder(async (load) => {
+    await arrival;
+    return load();
+  });
+  await ask();
+  const waiting = await screen.findByRole('button', { name: 'One moment…' });
+  await user.click(waiting);
+  expect(screen.queryByRole('dialog')).toBeNull();
+  arrive();
   await screen.findByText('OTP Sent Successfully!');
 });

@@ -12,16 +12,21 @@ const WithdrawalCode = lazyPage(async () => (await import('./withdrawal-code.tsx
 /** Withdraws an order that is not priced yet: a confirmation, then the code that was sent to its phone. */
 export const WithdrawOrder = ({ order }: { order: Order }) => {
   const [asksCode, setAsksCode] = useState<boolean>();
+  const [opening, setOpening] = useState(false);
   const { alert, confirm } = useAlerts();
   if (!order.allowed_actions.includes('withdraw')) return null;
   const ask = async () => {
+    if (opening) return;
     const loading = WithdrawalCode.preload().then(
       () => true,
       () => false,
     );
     const goesOn = await confirm(words.question(maskedPhone(order.user)), { yes: words.sendCode, no: words.keep });
     if (!goesOn) return;
-    if (await loading) setAsksCode(true);
+    setOpening(true);
+    const loaded = await loading;
+    setOpening(false);
+    if (loaded) setAsksCode(true);
     else await alert(orderTexts.noResponse);
   };
   return asksCode ? (
@@ -35,9 +40,11 @@ export const WithdrawOrder = ({ order }: { order: Order }) => {
         type="button"
         className="button button-quiet customer-danger"
         ref={asksCode === false ? focusOnMount : null}
+        // Not disabled, which would lose the focus.
+        aria-disabled={opening}
         onClick={ask}
       >
-        {words.button}
+        {opening ? words.opening : words.button}
       </button>
     </div>
   );
