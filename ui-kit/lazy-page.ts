@@ -19,8 +19,8 @@ export const lazyPage = <P extends object>(load: () => Promise<ComponentType<P>>
   const loadOnce = () => {
     loading ??= patiently(load).then(
       (page) => {
-        loaded = page;
-        return page;
+        loaded = { default: page };
+        return loaded;
       },
       (error) => {
         loading = undefined;
@@ -39,11 +39,12 @@ export const lazyPage = <P extends object>(load: () => Promise<ComponentType<P>>
 // biome-ignore lint/suspicious/noThenProperty: React reads a page from a thenable
 const atOnce = <T>(value: T): Promise<T> => ({ then: (use: (value: T) => unknown) => use(value) }) as Promise<T>;
 
-const patiently = async <P extends object>(load: () => Promise<ComponentType<P>>): Promise<Loaded<P>> => {
+/** Loads code, again where a file of it was missing. Rejects with what `load` threw last. */
+export const patiently = async <T>(load: () => Promise<T>): Promise<T> => {
   const started = performance.now();
   for (const pause of retryPauses) {
     try {
-      return { default: await load() };
+      return await load();
     } catch (error) {
       const missing = missingFileOf(error);
       // Code that is there and fails will fail again.
@@ -52,5 +53,5 @@ const patiently = async <P extends object>(load: () => Promise<ComponentType<P>>
       await freshenFile(missing);
     }
   }
-  return { default: await load() };
+  return load();
 };

@@ -1,19 +1,26 @@
 import type { Order } from '@potli/contracts/order/order.ts';
-import { useEffect } from 'react';
+import { patiently } from '@potli/ui-kit/lazy-page.ts';
+import { useEffect, useRef } from 'react';
 import { afterDrawing } from '../../kit/after-drawing.ts';
 
-const keep = async (order: Order): Promise<void> => {
-  const { keepOrders, summaryOf } = await import('@potli/ui-kit/own-orders.ts');
-  await keepOrders([summaryOf(order)]);
-};
-
-/** Keeps an order that was placed or opened here in the list of this device, and each change of it. */
+/** Keeps an order that was placed or opened here in the list of this device, and each change of what the list shows. */
 export const useKeptOrder = (order: Order | undefined): void => {
+  const kept = useRef<string>(undefined);
   useEffect(() => {
     if (!order) return undefined;
-    // The list is an extra: its code comes after the page, and where that is missing the next change tries again.
+    const keep = async () => {
+      // The list is an extra: its code comes after the page.
+      const { keepOrders, summaryOf } = await patiently(() => import('@potli/ui-kit/own-orders.ts'));
+      const summary = summaryOf(order);
+      const text = JSON.stringify(summary);
+      // Another tab may have removed the order from the list since: only news put it back.
+      if (text === kept.current) return;
+      await keepOrders([summary]);
+      kept.current = text;
+    };
     return afterDrawing(() => {
-      keep(order).catch(() => {});
+      // Without the list the page is whole.
+      keep().catch(() => {});
     });
   }, [order]);
 };

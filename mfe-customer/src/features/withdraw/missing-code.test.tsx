@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { acknowledge, controlTime } from '@potli/ui-kit/testing/open-page.tsx';
-import { screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { anOrder, orderId } from '../../testing/an-order.ts';
 
@@ -56,4 +56,19 @@ test('the button says that a code entry is on its way', async () => {
   expect(screen.queryByRole('dialog')).toBeNull();
   arrive();
   await screen.findByText('OTP Sent Successfully!');
+});
+
+test('customers who have left the page meanwhile are not interrupted', async () => {
+  let fail = () => {};
+  const failure = new Promise<object>((_, reject) => {
+    fail = () => reject(new Error('the file cannot be loaded'));
+  });
+  const { user, ask } = await openOrder(() => failure);
+  await ask();
+  await screen.findByRole('button', { name: 'One moment…' });
+  await user.click(screen.getByRole('link', { name: 'Contact Support' }));
+  await screen.findByRole('button', { name: 'Send Query' });
+  fail();
+  await act(() => failure.catch(() => {}));
+  expect(screen.queryByRole('dialog')).toBeNull();
 });

@@ -1,7 +1,7 @@
 import type { Order } from '@potli/contracts/order/order.ts';
 import { useAlerts } from '@potli/ui-kit/alerts/alerts.tsx';
 import { lazyPage } from '@potli/ui-kit/lazy-page.ts';
-import { Suspense, useState } from 'react';
+import { Suspense, useLayoutEffect, useRef, useState } from 'react';
 import { focusOnMount } from '../../kit/use-refocus.ts';
 import { orderTexts, withdrawTexts as words } from '../../texts/order-page.ts';
 import { maskedPhone } from './masked-phone.ts';
@@ -14,6 +14,13 @@ export const WithdrawOrder = ({ order }: { order: Order }) => {
   const [asksCode, setAsksCode] = useState<boolean>();
   const [opening, setOpening] = useState(false);
   const { alert, confirm } = useAlerts();
+  const gone = useRef(false);
+  useLayoutEffect(() => {
+    gone.current = false;
+    return () => {
+      gone.current = true;
+    };
+  }, []);
   if (!order.allowed_actions.includes('withdraw')) return null;
   const ask = async () => {
     if (opening) return;
@@ -25,6 +32,8 @@ export const WithdrawOrder = ({ order }: { order: Order }) => {
     if (!goesOn) return;
     setOpening(true);
     const loaded = await loading;
+    // Customers who have left the page meanwhile are not asked for a code nor interrupted elsewhere.
+    if (gone.current) return;
     setOpening(false);
     if (loaded) setAsksCode(true);
     else await alert(orderTexts.noResponse);
