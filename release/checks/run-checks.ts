@@ -6,7 +6,7 @@ import { ownChecks } from '@potli/module-sdk/checks/own-checks.ts';
 import type { Check, CheckContext } from './candidate.ts';
 import { operationsCompatible } from './operations-compatible.ts';
 import { pathsOwned } from './paths-owned.ts';
-import { sharedLibrariesCompatible } from './shared-libraries-compatible.ts';
+import { sharedLibrariesCompatible, sharedLibrariesFit } from './shared-libraries-compatible.ts';
 import { contractMatches } from './shell-contract.ts';
 
 type Named = readonly [name: string, check: Check];
@@ -39,6 +39,7 @@ export const runRollbackChecks = (candidate: Candidate, others: readonly Release
     [
       ['files as released', filesIntact],
       ['shell contract', contractMatches],
+      ['shared libraries', sharedLibrariesFit],
     ],
     candidate,
     { others, services: [] },

@@ -52,9 +52,14 @@ const conflicts = (provider: Release, consumer: Release, text: (version: string,
   });
 
 /** Shared libraries match the table and what the other live releases provide and need. */
-export const sharedLibrariesCompatible: Check = ({ release }, { others }) => [
-  ...tableViolations(release),
-  ...others
+export const sharedLibrariesCompatible: Check = (candidate, context) => [
+  ...tableViolations(candidate.release),
+  ...sharedLibrariesFit(candidate, context),
+];
+
+/** Shared libraries match what the other live releases provide and need. */
+export const sharedLibrariesFit: Check = ({ release }, { others }) =>
+  others
     .filter(({ module }) => module !== release.module)
     .flatMap((other) => [
       ...conflicts(
@@ -69,5 +74,4 @@ export const sharedLibrariesCompatible: Check = ({ release }, { others }) => [
         (version, range) =>
           `it provides ${version}; ${nameOf(other)} needs ${range}. Install a version of these, or promote a ${other.module} that works with it first.`,
       ),
-    ]),
-];
+    ]);

@@ -410,6 +410,19 @@ describe('rolling back', () => {
     );
   });
 
+  test('skips versions that need another version of a shared library than the shell has by now', async () => {
+    await publishOne('landing', 'l3', { record: { shared: { brings: {}, needs: { react: '^99.0.0' } } } });
+    await makeLive(folder, 'landing', 'l3');
+    await promote(context(), 'landing', 'l2', withoutBrowser);
+    await rollBack(context(), 'landing', {});
+    expect((await live())?.live).toBe('l1');
+    expect(printed).toContainEqual(
+      expect.stringMatching(
+        /^landing l3 cannot be served: shell s1 provides react \S+; this release needs \^99\.0\.0\./,
+      ),
+    );
+  });
+
   test('of an unknown module lists the live modules', async () =>
     expect(rollBack(context(), 'reports', {})).rejects.toThrow(
       'reports has never been live. Live modules: shell, landing.',

@@ -36,7 +36,7 @@ const firstServable = async (
 
 /**
  * Ends the canary of a module where one runs, else goes back to the newest earlier version that still exists. Checks only
- * that its files are intact and that it fits the shell, because a rollback is urgent.
+ * that its files are intact and that it fits the shell and its libraries, because a rollback is urgent.
  */
 export const rollBack = async (context: CommandContext, module: string, options: DecisionOptions): Promise<void> => {
   const { store, print } = context;
