@@ -92,6 +92,16 @@ describe('rates', () => {
     expect(await run('use', '1999')).toMatchObject({ code: 1, complained: ['There is no imported version 1999.'] });
   });
 
+  test('the newest decision counts, also after one by a clock that was ahead', async () => {
+    minutes = 10_000;
+    await run('import', 'may.csv');
+    minutes = 0;
+    await run('import', 'june.csv');
+    expect(await inForce()).toBe('2025-06');
+    await run('use', '2025-05');
+    expect(await inForce()).toBe('2025-05');
+  });
+
   test('two imports at the same moment leave one table of that version', async () => {
     const both = await Promise.all([run('import', 'may.csv'), run('import', 'may-again.csv')]);
     expect(both.map(({ code }) => code).toSorted()).toEqual([0, 1]);

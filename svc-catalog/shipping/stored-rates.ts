@@ -69,8 +69,7 @@ export const importRates = async (
     await putInForce(tables, table.version, now);
     return 'put in force again';
   }
-  const at = now.toISOString();
-  const fresh = { imported_at: at, imported_by: by, in_force_since: at };
+  const fresh = { imported_at: now.toISOString(), imported_by: by, in_force_since: await afterAll(tables, now) };
   try {
     await tables.insert({ id: table.version, version: 1, rates: table.rates, ...fresh });
     return 'imported';
@@ -82,5 +81,14 @@ export const importRates = async (
 };
 
 /** Puts an imported table in force again; false where no such table was imported. */
-export const putInForce = async (tables: Collection<StoredRates>, version: string, now: Date): Promise<boolean> =>
-  (await update(tables, version, (table) => ({ ...table, in_force_since: now.toISOString() }))) !== undefined;
+export const putInForce = async (tables: Collection<StoredRates>, version: string, now: Date): Promise<boolean> => {
+  const in_force_since = await afterAll(tables, now);
+  return (await update(tables, version, (table) => ({ ...table, in_force_since }))) !== undefined;
+};
+
+/** Now, or just after the last table was put in force by a clock that was ahead: the newest decision counts. */
+const afterAll = async (tables: Collection<StoredRates>, now: Date): Promise<string> => {
+  const [latest] = await tables.page({ sort: ['-in_force_since'], limit: 1 });
+  const earliest = latest ? Date.parse(latest.in_force_since) + 1 : 0;
+  return new Date(Math.max(now.getTime(), earliest)).toISOString();
+};
