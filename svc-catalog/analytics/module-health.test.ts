@@ -137,12 +137,21 @@ describe('made-up events', () => {
     expect(await figures()).toMatchObject([{ loads: 2 * countedAtMost.eventsOfOneCaller }]);
   });
 
-  test('cost one write of a counter for each batch with events of modules', async () => {
+  test('cost one write of a counter for each batch with events of modules, and one for a version that is new', async () => {
     const counters = await app.store.collection(rateCounters);
     await tell([{ name: 'page_view', page: '/', at: '2026-01-05T10:01:59Z' }]);
     expect(await counters.count()).toBe(1); // batches of the address
     await tell([anEvent('module_loaded'), anEvent('module_interactive', { milliseconds: 500 })]);
-    expect(await counters.page({ sort: ['expires_at'], limit: 9 })).toMatchObject([{}, { version: 1, count: 2 }]);
+    expect(await counters.count()).toBe(3);
+    await tell([anEvent('module_loaded'), anEvent('module_loaded')]);
+    const stored = await counters.page({ sort: ['expires_at'], limit: 9 });
+    expect(stored.map(({ version, count }) => ({ version, count }))).toEqual(
+      expect.arrayContaining([
+        { version: 3, count: 3 }, // batches of the address
+        { version: 2, count: 4 }, // events of modules
+        { version: 1, count: 1 }, // new versions
+      ]),
+    );
   });
 
   test('are stored of the other versions when the write of one fails', async () => {
@@ -159,6 +168,14 @@ describe('made-up events', () => {
     const loaded = ['1.0.0', '1.1.0'].map((version) => anEvent('module_loaded', { version }));
     await expect(health.count(loaded, '192.0.2.1')).rejects.toThrow('the write fails');
     expect(await figures()).toMatchObject([{ version: '1.1.0', loads: 1 }]);
+  });
+
+  test('cannot keep a real version from being counted', async () => {
+    for (let number = 0; number < 5; number += 1)
+      await tell(Array.from({ length: 12 }, (_, at) => anEvent('module_loaded', { version: `9.${number}.${at}` })));
+    await tell([anEvent('module_crashed')], '192.0.2.2');
+    expect(await figures()).toContainEqual(expect.objectContaining({ crashes: 1 }));
+    expect(await figures()).toHaveLength(countedAtMost.versionsOfOneCaller + 1);
   });
 
   test('cannot fill the store with versions that there never were', async () => {

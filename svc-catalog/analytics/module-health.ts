@@ -34,10 +34,11 @@ const stepOf = (moment: Date): Date => new Date(Math.floor(moment.getTime() / st
 
 /**
  * Against those who make up events: what one caller, and all of them, can add in five minutes. Failures and crashes of a
- * version count once for each caller: no address decides over a version alone (shell/server/canary). The limits of a caller
- * hold over all instances, that of the versions for each.
+ * version count once for each caller: no address decides over a version alone (shell/server/canary), and none takes up the
+ * room for versions, of which a page has one for the shell and each module. The limits of a caller hold over all instances,
+ * that of all versions for each.
  */
-export const countedAtMost = { eventsOfOneCaller: 60, failuresOfOneCaller: 1, versions: 60 };
+export const countedAtMost = { eventsOfOneCaller: 60, failuresOfOneCaller: 1, versionsOfOneCaller: 12, versions: 60 };
 
 const isFailure = ({ name }: AnalyticsEvent): boolean => name === 'module_load_failed' || name === 'module_crashed';
 
@@ -58,6 +59,11 @@ export const createModuleHealth = (
   /** How many of so many uses of `key` fit into its five minutes; the store knows keys as digests only. */
   const room = (uses: number, key: string, limit: number): Promise<number> =>
     limits.takeUpTo(uses, key, { limit, windowSeconds: step / 1000 });
+
+  /** Whether there is room for one more version, and the caller may take it. */
+  const mayAddVersion = async (from: string, caller: string): Promise<boolean> =>
+    versions.size < countedAtMost.versions &&
+    (await room(1, `module versions ${from} ${caller}`, countedAtMost.versionsOfOneCaller)) > 0;
 
   const add = async (from: string, key: string, tally: Tally): Promise<void> => {
     const id = `${from} ${key} ${instance}`;
@@ -94,7 +100,7 @@ export const createModuleHealth = (
         if (!isFailure(event) || (await room(1, failure, failuresOfOneCaller)) > 0) counted.push(event);
       }
       for (const [key, tally] of tallies(counted)) {
-        if (!versions.has(key) && versions.size >= countedAtMost.versions) continue;
+        if (!versions.has(key) && !(await mayAddVersion(from, caller))) continue;
         versions.add(key);
         const gathered = waiting.get(key);
         waiting.set(key, gathered ? together(gathered, tally) : tally);
