@@ -53,6 +53,12 @@ describe('pruning keeps', () => {
     expect(reasonFor(stored('l6', 90), [decision(80, 'l5', 'l6'), decision(31, 'l6', 'l7')])).toBeUndefined();
   });
 
+  test('canaries that ended within 30 days, whatever ended them', () => {
+    const started = decision(40, 'l5', 'l6');
+    expect(reasonFor(stored('l6', 90), [started, decision(29, 'l5', 'l7')])).toBe('served until 2026-01-31');
+    expect(reasonFor(stored('l6', 90), [started, decision(31, 'l5', 'l7')])).toBeUndefined();
+  });
+
   test('releases with an unreadable record', () =>
     expect(reasonFor({ module: 'landing', version: 'l6', problem: 'landing/l6/release.json is not JSON' })).toBe(
       'landing/l6/release.json is not JSON',

@@ -19,11 +19,13 @@ const day = 24 * 3_600_000;
 
 /** When a version was last served, by the audit log; undefined if never. */
 const lastServed = (log: readonly Decision[], { module, version }: StoredRelease): Date | undefined => {
-  const leaving = log.filter(({ changes }) =>
-    changes.some((change) => change.module === module && (change.from === version || change.to === version)),
+  const decisions = log.flatMap(({ at, changes }) =>
+    changes.filter((change) => change.module === module).map(({ from, to }) => ({ at, from, to })),
   );
-  const last = leaving.at(-1);
-  return last && new Date(last.at);
+  const last = decisions.findLastIndex(({ from, to }) => from === version || to === version);
+  // What ends a canary may name other versions only.
+  const end = decisions[last]?.to === version ? (decisions[last + 1] ?? decisions[last]) : decisions[last];
+  return end && new Date(end.at);
 };
 
 /**
