@@ -19,5 +19,7 @@ describe('shows money', () => {
     [123_499.5, 'INR', '₹1,23,499.50'],
     [1499, 'JPY', 'JP¥1,499'],
     [19.9, 'EUR', '€19.90'],
+    [20, 'USD', 'US$20'],
+    [20, 'CAD', 'CA$20'],
   ])('as a store price: %s %s', (amount, currency, text) => expect(storePrice(amount, currency)).toBe(text));
 });

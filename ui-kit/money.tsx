@@ -15,7 +15,9 @@ export const dollars = (amount: number): string =>
 
 /** A price as a store asks it, without decimals where there are none; `currency` in ISO 4217. */
 export const storePrice = (amount: number, currency: string): string =>
-  new Intl.NumberFormat('en-IN', { style: 'currency', currency, trailingZeroDisplay: 'stripIfInteger' }).format(amount);
+  new Intl.NumberFormat('en-IN', { style: 'currency', currency, trailingZeroDisplay: 'stripIfInteger' })
+    .format(amount)
+    .replace(/^\$/, 'US$');
 
 export const Rupees = ({ amount }: { amount: number }) => <span className="figures">{rupees(amount)}</span>;
 
