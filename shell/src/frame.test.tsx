@@ -3,8 +3,9 @@ import type { Boot } from '@potli/contracts/mfe/boot.ts';
 import { MemoryRouter } from '@potli/ui-kit/memory-router.ts';
 import { testConfig } from '@potli/ui-kit/testing/open-page.tsx';
 import { cleanup, render, screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
 import { renderToString } from 'react-dom/server';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { Frame } from './frame.tsx';
 
 afterEach(cleanup);
@@ -50,6 +51,20 @@ test.each(['/', '/user/calculator'])('the footer at %s is a landmark beside the 
   expect(footer.closest('main')).toBeNull();
   expect(footer.previousElementSibling).toBe(screen.getByRole('main'));
   expect(within(footer).getByRole('link', { name: 'Rules of gifts' }).getAttribute('href')).toBe('/gifts/rules');
+});
+
+test('the skip link scrolls to the content and focuses it, and leaves the entry of the history as it is', async () => {
+  const scrolled = vi.fn();
+  Element.prototype.scrollIntoView = scrolled;
+  history.replaceState({ order: 'PT-7KQ4M2' }, '');
+  const entries = history.length;
+  render(frame);
+  const skip = screen.getByRole('link', { name: 'Skip to content' });
+  expect(skip.getAttribute('href')).toBe('#main');
+  await userEvent.click(skip);
+  expect(document.activeElement).toBe(screen.getByRole('main'));
+  expect(scrolled.mock.contexts).toEqual([screen.getByRole('main')]);
+  expect([history.length, history.state, location.hash]).toEqual([entries, { order: 'PT-7KQ4M2' }, '']);
 });
 
 test('the footer of the front page has social and legal links and the build date (spec 9)', () => {

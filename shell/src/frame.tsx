@@ -3,7 +3,7 @@ import type { Boot } from '@potli/contracts/mfe/boot.ts';
 import { navigationAt } from '@potli/contracts/mfe/extension.ts';
 import { Link, NavLink, useLocation } from '@potli/ui-kit/router.ts';
 import type { RuntimeConfig } from '@potli/ui-kit/runtime-config.ts';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type MouseEvent, type ReactNode, useEffect, useState } from 'react';
 import { Footer, FrontPageFooter } from './footer.tsx';
 
 export const places = [
@@ -19,6 +19,14 @@ const useEntries = (modules: Boot['modules']) => {
   const [hydrated, setHydrated] = useState(false);
   useEffect(() => setHydrated(true), []);
   return hydrated ? modules : {};
+};
+
+/** The link's own navigation would make an entry of the history without the state that pages keep there. */
+const skipToContent = (event: MouseEvent) => {
+  event.preventDefault();
+  const main = document.getElementById('main');
+  main?.focus({ preventScroll: true });
+  main?.scrollIntoView();
 };
 
 export const Frame = ({
@@ -37,7 +45,8 @@ export const Frame = ({
   const operator = pathname === '/admin' || pathname.startsWith('/admin/');
   return (
     <div className={operator ? 'shell-frame shell-compact' : 'shell-frame'}>
-      <a className="shell-skip" href="#main">
+      {/* biome-ignore lint/a11y/useValidAnchor: a link that works before the scripts have loaded, too */}
+      <a className="shell-skip" href="#main" onClick={skipToContent}>
         Skip to content
       </a>
       <header className="shell-header">
