@@ -99,6 +99,21 @@ describe('the shipping price calculator', () => {
     expect((await screen.findByRole('alert')).textContent).toBe('Failed to fetch shipping rates.');
   });
 
+  test.each([
+    ['price', 'country', rates],
+    ['failure', 'country', refuse('INTERNAL_ERROR')],
+    ['price', 'weight', rates],
+  ])('drops a %s that arrives after another %s was entered', async (_, changed, answer) => {
+    const slow = Promise.withResolvers<object>();
+    await getPrice('UK', '1', { getShippingCost: () => slow.promise });
+    if (changed === 'country') await page.user.selectOptions(screen.getByLabelText('Destination country'), 'Germany');
+    else await page.user.type(screen.getByLabelText('Weight (KG)'), '2');
+    slow.resolve(answer);
+    await screen.findByRole('button', { name: 'Get Price' });
+    expect(screen.getByText('Your price appears here.')).toBeDefined();
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
   test('shows its notes', async () => {
     page = openPage('/user/calculator');
     await screen.findByRole('heading', { name: 'Notes' });

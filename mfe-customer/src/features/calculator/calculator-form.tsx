@@ -4,7 +4,7 @@ import { Rupees } from '@potli/ui-kit/money.tsx';
 import { problemCode, problemText } from '@potli/ui-kit/problem-text.ts';
 import { Link, useSearchParams } from '@potli/ui-kit/router.ts';
 import { useRuntimeConfig } from '@potli/ui-kit/use-runtime-config.ts';
-import { type FormEvent, useEffect, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { customerApi } from '../../api.ts';
 import { Banner } from '../../kit/banner.tsx';
 import { countryOptions } from '../../kit/country-options.ts';
@@ -31,10 +31,13 @@ export const CalculatorForm = () => {
   const [price, setPrice] = useState<ShippingPrice>();
   const [failure, setFailure] = useState<string>();
   const [fetchRates, { isFetching }] = customerApi.useLazyShippingCostQuery();
+  /** The call whose answer fits what is entered now. */
+  const awaited = useRef<unknown>(undefined);
 
   const kg = kilogramsTyped(weight);
   const problem = asked ? problemInCalculation(country, kg, brand.supportEmail) : undefined;
   const clear = () => {
+    awaited.current = undefined;
     setAsked(false);
     setPrice(undefined);
     setFailure(undefined);
@@ -44,7 +47,10 @@ export const CalculatorForm = () => {
     clear();
     setAsked(true);
     if (problemInCalculation(country, kg, brand.supportEmail) !== undefined) return;
-    const { data, error } = await fetchRates({ query: { country } }, true);
+    const call = fetchRates({ query: { country } }, true);
+    awaited.current = call;
+    const { data, error } = await call;
+    if (awaited.current !== call) return;
     if (data) setPrice(priceFor(country, kg, data.shipping_rates));
     // An answer that is not the service's own, as of a broken gateway, has no sentence that a customer could use.
     else if (problemCode(error) === 'UNREADABLE_ANSWER') setFailure(calculatorTexts.fetchFailed);
