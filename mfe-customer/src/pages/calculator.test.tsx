@@ -34,6 +34,7 @@ describe('the shipping price calculator', () => {
     await getPrice(country, weight);
     expect(screen.getByText(message)).toBeDefined();
     expect(page.network.calls).toEqual([]);
+    expect(document.activeElement?.getAttribute('aria-describedby')).toBe(screen.getByText(message).id);
   });
 
   test('has the country that its address names, and what the price is about in its currency', async () => {

@@ -46,6 +46,7 @@ describe('a product link', () => {
     expect(screen.getByLabelText('Product link').getAttribute('aria-invalid')).toBe('true');
     const described = screen.getByLabelText('Product link').getAttribute('aria-describedby') ?? '';
     expect(document.getElementById(described)?.textContent).toBe(message);
+    expect(document.activeElement).toBe(screen.getByLabelText('Product link'));
     expect(page.network.calls).toEqual([]);
   });
 

@@ -42,11 +42,14 @@ export const CalculatorForm = () => {
     setPrice(undefined);
     setFailure(undefined);
   };
-  const getPrice = async (event: FormEvent) => {
+  const getPrice = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     clear();
     setAsked(true);
-    if (problemInCalculation(country, kg, brand.supportEmail) !== undefined) return;
+    if (problemInCalculation(country, kg, brand.supportEmail) !== undefined) {
+      event.currentTarget.querySelector<HTMLElement>(country ? 'input' : 'select')?.focus();
+      return;
+    }
     const call = fetchRates({ query: { country } }, true);
     awaited.current = call;
     const { data, error } = await call;

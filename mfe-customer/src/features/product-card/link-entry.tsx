@@ -24,6 +24,7 @@ export const LinkEntry = ({ product, denial }: { product: DraftProduct; denial: 
     const wrong = problemInProductLink(link);
     if (wrong) {
       dispatch(draftActions.linkRefused({ key, problem: wrong }));
+      form.current?.querySelector('input')?.focus();
       return;
     }
     dispatch(draftActions.productEntered({ key, entry: { product_link: link } }));
