@@ -554,8 +554,11 @@ test('a submitted draft says so and can be restarted', async () => {
   const submitted = { order_id: orderId, reference: 'PT-7KQ4M2' };
   const user = await open({}, { products: [aProduct()], submitted, userDetails: someUser });
   expect(screen.getByRole('link', { name: 'PT-7KQ4M2' }).getAttribute('href')).toBe(`/user/order/${orderId}`);
+  const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView');
   await user.click(screen.getByRole('button', { name: 'Start a new order' }));
   expect(screen.queryByText('Indigo Kurta')).toBeNull();
+  await waitFor(() => expect(document.activeElement).toBe(card(1).getByLabelText('Product link')));
+  expect(scrolled.mock.contexts).toEqual([screen.getByRole('region', { name: 'Product 1' })]);
   // The contact details fill the form of the next order.
   expect(page.storedDraft()).toMatchObject({
     products: [{ product_link: '' }],

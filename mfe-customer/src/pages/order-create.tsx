@@ -23,23 +23,24 @@ import { useCustomerDispatch, useDraft } from '../store.ts';
 import { createTexts } from '../texts/ordering.ts';
 
 /** The draft of a sent order is still here. */
-const SubmittedNotice = ({ order_id, reference }: { order_id: string; reference: string }) => {
-  const dispatch = useCustomerDispatch();
-  return (
-    <Banner kind="note">
-      <p>
-        {createTexts.submittedBefore} <Link to={`/user/order/${order_id}`}>{reference}</Link>.
-      </p>
-      <button
-        type="button"
-        className="button button-quiet"
-        onClick={() => dispatch(draftActions.productAdded({ key: randomKey() }))}
-      >
-        {createTexts.startNew}
-      </button>
-    </Banner>
-  );
-};
+const SubmittedNotice = ({
+  order_id,
+  reference,
+  onStartNew,
+}: {
+  order_id: string;
+  reference: string;
+  onStartNew: () => void;
+}) => (
+  <Banner kind="note">
+    <p>
+      {createTexts.submittedBefore} <Link to={`/user/order/${order_id}`}>{reference}</Link>.
+    </p>
+    <button type="button" className="button button-quiet" onClick={onStartNew}>
+      {createTexts.startNew}
+    </button>
+  </Banner>
+);
 
 /** In the place of the estimate, until there is a product to estimate. */
 const WhatHappensNext = () => (
@@ -120,7 +121,7 @@ export const OrderCreatePage = () => {
       <StepOf step="Products" />
       <h1 tabIndex={-1}>{createTexts.title}</h1>
       <p className="customer-intro">{createTexts.intro}</p>
-      {submitted && products.some(isBegun) && <SubmittedNotice {...submitted} />}
+      {submitted && products.some(isBegun) && <SubmittedNotice {...submitted} onStartNew={addProduct} />}
       <Entry>
         <div className="customer-columns">
           <div className="customer-rest">
