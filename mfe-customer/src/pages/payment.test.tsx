@@ -455,6 +455,16 @@ describe('paying by wallet', () => {
     await screen.findByText('pay_1');
   });
 
+  test("moves the focus from 'Pay Now' to the sum above the buttons, not away from the consent", async () => {
+    const user = open();
+    await chooseWallet(user);
+    expect(document.activeElement?.textContent).toBe('You pay US$1,478.51');
+    await user.click(screen.getByRole('checkbox'));
+    await user.click(screen.getByRole('checkbox'));
+    expect(screen.queryByRole('button', { name: 'Pay Now' })).toBeNull();
+    expect(document.activeElement).toBe(screen.getByRole('checkbox'));
+  });
+
   test('loads the script again on request where it failed, and charges nothing', async () => {
     const append = vi.mocked(document.head.append).mockImplementationOnce((script) => {
       queueMicrotask(() => (script as HTMLScriptElement).onerror?.(new Event('error')));

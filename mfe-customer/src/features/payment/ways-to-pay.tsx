@@ -4,6 +4,7 @@ import { dollars, rupees } from '@potli/ui-kit/money.tsx';
 import { type Dispatch, type ReactNode, useRef } from 'react';
 import { Banner } from '../../kit/banner.tsx';
 import { PayBar } from '../../kit/pay-bar.tsx';
+import { useRefocus } from '../../kit/use-refocus.ts';
 import { beforePaymentTexts } from '../../texts/before-payment.ts';
 import { paymentTexts } from '../../texts/payment.ts';
 import { FeeCard } from './fee-card.tsx';
@@ -35,6 +36,7 @@ export const WaysToPay = ({ options, user, state, dispatch, onOutdated, children
   const showsButtons = way === 'wallet' && state.accepted && (state.name === 'paying' || state.name === 'confirming');
   const begunBefore = state.server.payment === 'open' && !state.attempted && state.name === 'choosing';
   const consent = useRef<HTMLInputElement>(null);
+  const aside = useRefocus<HTMLDivElement>(showsButtons, 'p[tabindex]');
   const payNow = () => {
     if (!state.accepted) consent.current?.focus();
     const pressed: PaymentEvent = { type: 'pay pressed', way };
@@ -71,7 +73,7 @@ export const WaysToPay = ({ options, user, state, dispatch, onOutdated, children
           />
         </fieldset>
       </div>
-      <div className="customer-aside">
+      <div className="customer-aside" ref={aside}>
         <div className="card customer-form">
           {children}
           <TermsConsent
@@ -83,7 +85,7 @@ export const WaysToPay = ({ options, user, state, dispatch, onOutdated, children
           {state.message && <Banner kind={state.message.kind}>{state.message.text}</Banner>}
           {showsButtons ? (
             <>
-              <p className="customer-pay-sum figures">
+              <p className="customer-pay-sum figures" tabIndex={-1}>
                 {paymentTexts.youPay} <strong>{sum}</strong>
               </p>
               <PaypalButtons {...walletButtons} />
