@@ -419,4 +419,16 @@ describe('a fully refunded order', () => {
     expect(page.network.bodiesOf('reopenOrder')).toEqual([{ reason: 'paid by transfer' }]);
     expect(disabled('Submit')).toBe(false);
   });
+
+  test('says who may reopen it to an operator without the role', async () => {
+    const account = {
+      ...{ operator_id: 'B', name: 'Bela', administrator: false, roles: ['buyer'], sessions: [] },
+      second_factor: { on: false, since: null, recovery_codes_left: 0 },
+    };
+    open('orderlinkupdate', at('PAYMENT_DONE', refunded), { getAccount: { success: true, account } });
+    await screen.findByText('This step is for Support or Finance. Ask an administrator for the role.');
+    expect(screen.getByText('This order was fully refunded')).toBeTruthy();
+    expect(screen.queryByText('Reopen order')).toBeNull();
+    expect(disabled('Submit')).toBe(true);
+  });
 });

@@ -8,11 +8,12 @@ import { texts } from '../../texts.ts';
 
 const words = texts.refunds.reopen;
 
-/** Why a fully refunded order cannot be carried out, and the form that continues it with a reason. */
+/** Why a fully refunded order cannot be carried out, and the form that continues it with a reason, or who may. */
 export const ReopenOrder = ({ order }: { order: Order }) => {
   const [reopen, { isLoading, error }] = operatorApi.useReopenOrderMutation();
   const may = useMay();
-  if (!may.give(order, 'reopen')) return null;
+  if (!order.allowed_actions.includes('reopen')) return null;
+  const missing = may.missingFor('reopen');
   const send = ({ reason }: { reason: string }) =>
     reopen({ params: { orderId: order.order_id }, body: { reason: reason.trim() } });
   return (
@@ -21,16 +22,27 @@ export const ReopenOrder = ({ order }: { order: Order }) => {
       showIcon
       title={words.title}
       description={
-        <Form<{ reason: string }> name="reopen" aria-label={words.button} layout="vertical" onFinish={send}>
+        <>
           <p>{words.body}</p>
-          <Form.Item name="reason" label={words.reason} rules={required(texts.reasonMissing)} style={{ maxWidth: 480 }}>
-            <Input maxLength={200} />
-          </Form.Item>
-          <Button htmlType="submit" loading={isLoading}>
-            {words.button}
-          </Button>
-          {error !== undefined && <ProblemNotice title={words.failed} problem={error} />}
-        </Form>
+          {missing ? (
+            texts.roles.missing(missing)
+          ) : (
+            <Form<{ reason: string }> name="reopen" aria-label={words.button} layout="vertical" onFinish={send}>
+              <Form.Item
+                name="reason"
+                label={words.reason}
+                rules={required(texts.reasonMissing)}
+                style={{ maxWidth: 480 }}
+              >
+                <Input maxLength={200} />
+              </Form.Item>
+              <Button htmlType="submit" loading={isLoading}>
+                {words.button}
+              </Button>
+              {error !== undefined && <ProblemNotice title={words.failed} problem={error} />}
+            </Form>
+          )}
+        </>
       }
     />
   );
