@@ -80,6 +80,42 @@ describe('what is to be bought', () => {
     expect(page.network.callsOf('listItemsToBuy')).toHaveLength(1);
   });
 
+  test('leaves the list within 15 seconds when a colleague has bought it, and at once when the page comes to the front', async () => {
+    controlTime(noon);
+    const bottle = { ...kurta, order_item_id: 'item-2', product_name: 'Copper Bottle' };
+    openAsOperator('/admin/tobuy', {
+      listItemsToBuy: inTurn(
+        { ...listed, stores: [{ store: 'shop.example', items: [kurta, bottle] }] },
+        { ...listed, stores: [{ store: 'shop.example', items: [bottle] }] },
+        { ...listed, stores: [] },
+      ),
+      getMonthlyMargins: margins,
+    });
+    await screen.findByRole('listitem', { name: 'Indigo Kurta' });
+    await passTime(15_000);
+    await waitFor(() => expect(screen.queryByRole('listitem', { name: 'Indigo Kurta' })).toBeNull());
+    expect(screen.getByRole('listitem', { name: 'Copper Bottle' })).toBeTruthy();
+    window.dispatchEvent(new Event('focus'));
+    await screen.findByText('Nothing to buy. Every item of a paid order is bought.');
+  });
+
+  test('stays under its open dialog when a colleague has bought it, until the dialog is closed', async () => {
+    controlTime(noon);
+    const page = openAsOperator('/admin/tobuy', {
+      listItemsToBuy: inTurn(listed, { ...listed, stores: [] }),
+      getMonthlyMargins: margins,
+    });
+    await page.user.click(await screen.findByRole('button', { name: 'Record purchase: Indigo Kurta' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await page.user.type(dialog.getByLabelText('Price paid at the store'), '2100');
+    await passTime(15_000);
+    await waitFor(() => expect(page.network.callsOf('listItemsToBuy').length).toBeGreaterThan(1));
+    await passTime(0);
+    expect(dialog.getByLabelText<HTMLInputElement>('Price paid at the store').value).toBe('2100');
+    await page.user.click(dialog.getByRole('button', { name: 'Close' }));
+    await screen.findByText('Nothing to buy. Every item of a paid order is bought.');
+  });
+
   test('keeps what was typed when the purchase is refused', async () => {
     const page = openAsOperator('/admin/tobuy', {
       ...{ listItemsToBuy: listed, getMonthlyMargins: margins, recordPurchase: refuse('ORDER_REFUNDED') },

@@ -30,6 +30,7 @@ interface RecordPurchaseProps {
   readonly item: Pick<OrderItem, 'order_item_id' | 'product_name' | 'product_link' | 'price' | 'quantity'>;
   /** What is recorded so far. */
   readonly purchase?: Purchase | undefined;
+  readonly onOpenChange?: (open: boolean) => void;
 }
 
 /** What the store really charged for an item. */
@@ -52,7 +53,10 @@ export const RecordPurchase = (current: RecordPurchaseProps) => {
         expected: purchase?.expected_on ?? '',
       }}
       order={{ order_id: orderId, version: version ?? 0 }}
-      onOpenChange={onOpenChange}
+      onOpenChange={(open) => {
+        onOpenChange(open);
+        current.onOpenChange?.(open);
+      }}
       mutation={recording}
       send={async ({ paid, number, seller, expected }) => {
         const said = { paid: plainFigure(paid) ?? paid, store_order_number: number.trim(), seller: seller.trim() };

@@ -11,7 +11,13 @@ import { RecordPurchase } from './record-purchase.tsx';
 
 const words = texts.purchase;
 
-const Row = ({ item }: { item: ItemToBuy }) => {
+interface RowProps {
+  readonly item: ItemToBuy;
+  /** Of the dialog of its purchase. */
+  readonly onOpenChange: (open: boolean) => void;
+}
+
+const Row = ({ item, onOpenChange }: RowProps) => {
   const name = item.product_name || texts.item.unnamed;
   const url = httpUrl(item.product_link);
   return (
@@ -55,6 +61,7 @@ const Row = ({ item }: { item: ItemToBuy }) => {
         <RecordPurchase
           orderId={item.order_id}
           item={item}
+          onOpenChange={onOpenChange}
           {...(item.version !== undefined && { version: item.version })}
         />
       </Flex>
@@ -62,12 +69,17 @@ const Row = ({ item }: { item: ItemToBuy }) => {
   );
 };
 
+interface StoreListProps extends Pick<RowProps, 'onOpenChange'> {
+  readonly store: string;
+  readonly items: readonly ItemToBuy[];
+}
+
 /** What is to be bought at one store. */
-export const StoreList = ({ store, items }: { readonly store: string; readonly items: readonly ItemToBuy[] }) => (
+export const StoreList = ({ store, items, onOpenChange }: StoreListProps) => (
   <Card size="small" role="region" aria-label={store} title={words.store(store, items.length)}>
     <Flex vertical gap={16} role="list">
       {items.map((item) => (
-        <Row key={`${item.order_id} ${item.order_item_id}`} item={item} />
+        <Row key={`${item.order_id} ${item.order_item_id}`} item={item} onOpenChange={onOpenChange} />
       ))}
     </Flex>
   </Card>
