@@ -110,6 +110,61 @@ test('a photo that the server rejects is not sent again, and is forgotten when i
   expect(page.network.callsOf('addPhoto')).toHaveLength(1);
 });
 
+test('photos wait for their operator when another one signs in on the same phone, and are sent then', async () => {
+  sessionStorage.setItem('admin_operator', 'Asha');
+  let operator = 'Ravi';
+  let answer: object = unreachable;
+  const page = open({
+    addPhoto: () => answer,
+    endSession: { success: true },
+    authenticateOperator: () => ({
+      ...{ success: true, token: `token of ${operator}`, operator: { name: operator } },
+      expires_at: '2026-11-21T18:30:00.000Z',
+    }),
+    listOrders: unreachable,
+  });
+  const signIn = async () => {
+    await page.user.click(screen.getByRole('button', { name: 'Logout' }));
+    await page.arrives('/admin');
+    await page.user.type(screen.getByLabelText('Passkey'), 'passkey');
+    await page.user.click(screen.getByRole('button', { name: 'Authenticate' }));
+    await screen.findByRole('heading', { level: 1, name: 'My Orders' });
+  };
+  await choose();
+  await screen.findByText('No response from server. Please try again.');
+  await isKept();
+  answer = { success: true, order: withPhoto };
+  await signIn();
+  window.dispatchEvent(new Event('online'));
+  operator = 'Asha';
+  await signIn();
+  await waitFor(async () => expect(await values(kept)).toEqual([]));
+  const tokens = page.network.callsOf('addPhoto').map(({ headers }) => headers.get('authorization'));
+  expect(tokens).toEqual(['Bearer token-1', 'Bearer token of Asha']);
+});
+
+test('photos that an operator has left are not shown to another one, and those without an operator go to the first', async () => {
+  const bytes = new TextEncoder().encode('pixels').buffer;
+  const photo = (id: string, more: object) =>
+    set(id, { id, orderId, itemId: 'item-1', type: 'image/jpeg', bytes, ...more }, kept);
+  const now = Date.now();
+  const at = (second: number) => new Date(now + second * 1000).toISOString();
+  await photo('a', { reference: 'PT-AAAAAA', operator: 'Asha', chosen_at: at(1) });
+  await photo('b', { reference: 'PT-BBBBBB', chosen_at: at(2) });
+  await photo('c', { reference: 'PT-CCCCCC', operator: 'Ravi', chosen_at: at(3) });
+  const shown = () => screen.queryAllByRole('link', { name: /^PT-/ }).map(({ textContent }) => textContent);
+  const openAs = (operator: string) => {
+    sessionStorage.setItem('admin_operator', operator);
+    return open({ addPhoto: unreachable }, '/admin/receive');
+  };
+  const ravis = openAs('Ravi');
+  await waitFor(() => expect(shown()).toEqual(['PT-BBBBBB', 'PT-CCCCCC']));
+  await waitFor(() => expect(ravis.network.callsOf('addPhoto')).toHaveLength(2));
+  cleanup();
+  openAs('Asha');
+  await waitFor(() => expect(shown()).toEqual(['PT-AAAAAA']));
+});
+
 test('photos of 30 days ago are forgotten', async () => {
   const bytes = new TextEncoder().encode('pixels').buffer;
   const photo = { id: 'old', orderId, reference: 'PT-OLDOLD', itemId: 'item-1', type: 'image/jpeg', bytes };

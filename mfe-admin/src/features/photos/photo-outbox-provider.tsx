@@ -1,8 +1,12 @@
 import { createContext, type ReactNode, use, useEffect, useState, useSyncExternalStore } from 'react';
-import { useDispatch } from 'react-redux';
+import { useDispatch, useSelector } from 'react-redux';
 import { operatorApi } from '../../api.ts';
+import { selectSession } from '../../session/session-slice.ts';
+import { readOperatorName, readToken } from '../../session/token.ts';
 import type { createStore } from '../../store.ts';
 import { createPhotoOutbox, type PhotoOf, type PhotoOutbox } from './photo-outbox.ts';
+
+const signedIn = (): string | undefined => (readToken() === null ? undefined : readOperatorName());
 
 const Outbox = createContext<PhotoOutbox | undefined>(undefined);
 
@@ -19,8 +23,12 @@ export const PhotoOutboxProvider = ({ children }: { children: ReactNode }) => {
         }),
       );
       return error;
-    }),
+    }, signedIn),
   );
+  const session = useSelector(selectSession);
+  useEffect(() => {
+    if (session === 'open') void outbox.resume();
+  }, [outbox, session]);
   useEffect(() => {
     const goOn = () => void outbox.resumeOnline();
     const ask = (event: BeforeUnloadEvent) => {
@@ -42,21 +50,25 @@ const useOutbox = (): PhotoOutbox => {
   return outbox;
 };
 
-/** All photos that are not uploaded yet. The first page that asks goes on with those of an earlier visit. */
-export const usePendingPhotos = () => {
+const useOwnUploads = () => {
   const outbox = useOutbox();
+  // Who opened the page: an expired session leaves the page in view without its name.
+  const [operator] = useState(readOperatorName);
   useEffect(() => void outbox.resume(), [outbox]);
-  return useSyncExternalStore(outbox.subscribe, outbox.uploads);
+  const uploads = useSyncExternalStore(outbox.subscribe, outbox.uploads);
+  return { outbox, operator, uploads: uploads.filter((upload) => upload.operator === operator) };
 };
 
-/** The photos on their way to one item. */
+/** All photos of the operator that are not uploaded yet. A page that asks goes on with those that failed in passing. */
+export const usePendingPhotos = () => useOwnUploads().uploads;
+
+/** The operator's photos on their way to one item. */
 export const usePhotoUploads = (of: PhotoOf) => {
-  const { start, retry, discard } = useOutbox();
-  const pending = usePendingPhotos();
+  const { outbox, operator, uploads } = useOwnUploads();
   return {
-    uploads: pending.filter(({ orderId, itemId }) => orderId === of.orderId && itemId === of.itemId),
-    start: (files: Iterable<Blob>) => start(of, files),
-    retry,
-    discard,
+    uploads: uploads.filter(({ orderId, itemId }) => orderId === of.orderId && itemId === of.itemId),
+    start: (files: Iterable<Blob>) => outbox.start(operator, of, files),
+    retry: outbox.retry,
+    discard: outbox.discard,
   };
 };

@@ -16,6 +16,8 @@ export interface PhotoOf {
 interface Upload extends PhotoOf {
   /** Also the Idempotency-Key of its request: a photo that is sent twice is stored once. */
   readonly id: string;
+  /** Who chose it, by name as drafts are (kept-draft.ts): it is sent in that operator's session only. */
+  readonly operator: string;
   readonly file: Blob;
   /** What is sent, as a picture; undefined until the browser has made it smaller, or where it cannot decode it. */
   readonly preview: string | undefined;
@@ -31,6 +33,8 @@ type SendPhoto = (upload: Upload, image: string) => Promise<unknown>;
 /** A photo as the browser keeps it: bytes, because not every browser stores a file. */
 interface KeptPhoto extends PhotoOf {
   readonly id: string;
+  /** Missing in what an earlier version kept. */
+  readonly operator?: string;
   readonly chosen_at: string;
   readonly type: string;
   readonly bytes: ArrayBuffer;
@@ -42,6 +46,8 @@ const keptForMs = 30 * 86_400_000;
 
 /** A problem that the page finds itself, in the shape of a failed call. */
 const tooLarge = { error: texts.photos.tooLarge };
+/** The photo's operator is not signed in: as if the server had rejected it without a session. */
+const signedOut = { status: 403, code: 'TOKEN_MISSING' };
 
 /** What the browser answers; undefined where it keeps nothing, such as in a private window or without room. */
 const fromBrowser = async <T>(ask: () => Promise<T>): Promise<T | undefined> => {
@@ -58,12 +64,14 @@ const isPassing = (problem: unknown): boolean =>
 
 /**
  * The photos on their way to their orders. It outlives the page that they were chosen on, and a reload: the browser keeps
- * each until it is uploaded or discarded. They are sent one after another.
+ * each until it is uploaded or discarded. They are sent one after another, those of each operator only while `signedIn`
+ * answers that operator's name; it answers undefined without a session.
  */
-export const createPhotoOutbox = (send: SendPhoto, clock = () => new Date()) => {
+export const createPhotoOutbox = (send: SendPhoto, signedIn: () => string | undefined, clock = () => new Date()) => {
   let uploads: readonly Upload[] = [];
   let queue = Promise.resolve();
-  let restored: Promise<void> | undefined;
+  /** By operator. */
+  const restored = new Map<string, Promise<void>>();
   let timesOnline = 0;
   const listeners = new Set<() => void>();
 
@@ -76,8 +84,8 @@ export const createPhotoOutbox = (send: SendPhoto, clock = () => new Date()) => 
 
   const forget = (id: string) => fromBrowser(() => del(id, photos));
 
-  const keep = async ({ id, orderId, reference, itemId, file }: Upload): Promise<void> => {
-    const of = { id, orderId, reference, itemId, type: file.type, chosen_at: clock().toISOString() };
+  const keep = async ({ id, operator, orderId, reference, itemId, file }: Upload): Promise<void> => {
+    const of = { id, operator, orderId, reference, itemId, type: file.type, chosen_at: clock().toISOString() };
     const kept = await fromBrowser(async () => {
       await set(id, { ...of, bytes: await file.arrayBuffer() } satisfies KeptPhoto, photos);
       return true;
@@ -98,7 +106,7 @@ export const createPhotoOutbox = (send: SendPhoto, clock = () => new Date()) => 
       if (photo.size > largestPhoto) return tooLarge;
       const image = await inBase64(photo);
       if (photo !== upload.file) mark(upload.id, { preview: `data:image/jpeg;base64,${image}` });
-      return await send(upload, image);
+      return signedIn() === upload.operator ? await send(upload, image) : signedOut;
     } catch (problem) {
       // The file is gone, such as one on a card that was pulled out.
       return { error: String(problem) };
@@ -118,16 +126,19 @@ export const createPhotoOutbox = (send: SendPhoto, clock = () => new Date()) => 
     });
   };
 
-  /** What an earlier visit has left, without what is older than drafts get. */
-  const restore = async (): Promise<void> => {
+  /** What earlier visits of an operator have left, without what is older than drafts get. */
+  const restore = async (operator: string): Promise<void> => {
     const left = (await fromBrowser(() => values<KeptPhoto>(photos))) ?? [];
     const oldest = new Date(clock().getTime() - keptForMs).toISOString();
-    for (const { bytes, type, chosen_at, ...of } of left.toSorted((one, other) =>
-      one.chosen_at < other.chosen_at ? -1 : 1,
-    )) {
+    for (const photo of left.toSorted((one, other) => (one.chosen_at < other.chosen_at ? -1 : 1))) {
+      const { bytes, type, chosen_at, ...of } = photo;
+      const owner = of.operator ?? operator;
       if (chosen_at < oldest) await forget(of.id);
-      else if (!uploads.some(({ id }) => id === of.id)) {
-        const upload = { ...of, file: new Blob([bytes], { type }), preview: undefined, problem: undefined, kept: true };
+      else if (owner === operator && !uploads.some(({ id }) => id === of.id)) {
+        // The first operator who signs in takes over a photo without one.
+        if (of.operator === undefined) await fromBrowser(() => set(of.id, { ...photo, operator }, photos));
+        const file = new Blob([bytes], { type });
+        const upload = { ...of, operator, file, preview: undefined, problem: undefined, kept: true };
         update([...uploads, upload]);
         enqueue(upload);
       }
@@ -135,9 +146,12 @@ export const createPhotoOutbox = (send: SendPhoto, clock = () => new Date()) => 
   };
 
   const resume = async (): Promise<void> => {
-    for (const upload of uploads.filter(({ problem }) => isPassing(problem))) enqueue(upload);
-    restored ??= restore();
-    await restored;
+    const operator = signedIn();
+    if (operator === undefined) return;
+    for (const upload of uploads) if (upload.operator === operator && isPassing(upload.problem)) enqueue(upload);
+    const restoring = restored.get(operator) ?? restore(operator);
+    restored.set(operator, restoring);
+    await restoring;
   };
 
   return {
@@ -145,20 +159,21 @@ export const createPhotoOutbox = (send: SendPhoto, clock = () => new Date()) => 
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    /** All of them; the same array until something changes. */
+    /** Those of all operators; the same array until something changes. */
     uploads: () => uploads,
-    /** Begins to send chosen files. */
-    start(of: PhotoOf, files: Iterable<Blob>): void {
-      const chosen = [...files].map(
-        (file): Upload => ({ ...of, id: randomKey(), file, preview: undefined, problem: undefined, kept: false }),
-      );
+    /** Begins to send the files that an operator chose. */
+    start(operator: string, of: PhotoOf, files: Iterable<Blob>): void {
+      const chosen = [...files].map((file): Upload => {
+        const id = randomKey();
+        return { ...of, id, operator, file, preview: undefined, problem: undefined, kept: false };
+      });
       update([...uploads, ...chosen]);
       for (const upload of chosen) {
         void keep(upload);
         enqueue(upload);
       }
     },
-    /** Goes on with what an earlier visit has left, and with what failed for lack of a network or a session. */
+    /** Goes on with what the operator's earlier visits have left, and with what failed for lack of a network or a session. */
     resume,
     /** The network is back: resumes, and sends what is under way once more if it fails. */
     resumeOnline(): Promise<void> {
