@@ -2,7 +2,7 @@
 import type { HistoryEntry } from '@potli/contracts/order/order.ts';
 import { refuse } from '@potli/ui-kit/testing/fake-network.ts';
 import { controlTime, passTime } from '@potli/ui-kit/testing/open-page.tsx';
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { anItem, anOrder, noon, orderId, someTotals, today } from '../testing/an-order.ts';
 import { choose } from '../testing/choose.ts';
@@ -152,6 +152,31 @@ describe('internal notes', () => {
     await waitFor(() => expect(screen.getByLabelText<HTMLTextAreaElement>('Note').value).toBe(''));
     expect(page.network.bodiesOf('addNote').at(-1)).toEqual({ text: 'Sold out', order_item_id: null });
     expect(localStorage.getItem(`admin_draft//note/${orderId}`)).toBeNull();
+  });
+
+  test('are about the same item after a reload, and about the whole order when the item is gone', async () => {
+    const typing = openAsOperator(evaluation, { getOrder: { success: true, order: noted } });
+    await typing.user.type(await screen.findByLabelText('Note'), 'Sold out');
+    await choose(typing.user, 'About', 'Item 1: Indigo Kurta');
+    cleanup();
+
+    const page = openAsOperator(evaluation, {
+      getOrder: { success: true, order: noted },
+      addNote: refuse('SERVICE_UNAVAILABLE'),
+    });
+    await page.user.click(await screen.findByRole('button', { name: 'Save note' }));
+    await screen.findByText('Failed to add the note. Please try again.');
+    expect(page.network.bodiesOf('addNote')).toEqual([{ text: 'Sold out', order_item_id: 'item-1' }]);
+    cleanup();
+
+    const items = [anItem({ order_item_id: 'item-2', product_name: 'Copper Bottle' })];
+    const later = openAsOperator(evaluation, {
+      getOrder: { success: true, order: { ...noted, items } },
+      addNote: refuse('SERVICE_UNAVAILABLE'),
+    });
+    await later.user.click(await screen.findByRole('button', { name: 'Save note' }));
+    await screen.findByText('Failed to add the note. Please try again.');
+    expect(later.network.bodiesOf('addNote')).toEqual([{ text: 'Sold out', order_item_id: null }]);
   });
 });
 

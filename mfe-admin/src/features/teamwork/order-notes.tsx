@@ -1,7 +1,7 @@
 import type { Order } from '@potli/contracts/order/order.ts';
 import { Button, Flex, Form, Input, Select, Typography } from 'antd';
 import { operatorApi } from '../../api.ts';
-import { readTextDraft, writeTextDraft } from '../../drafts/kept-draft.ts';
+import { dropDraft, layOver, readDraft, writeDraft } from '../../drafts/kept-draft.ts';
 import { required } from '../../frame/form-rules.ts';
 import { IndiaTime } from '../../order/india-time.tsx';
 import { ProblemNotice } from '../../order/problem-notice.tsx';
@@ -22,21 +22,31 @@ interface Note {
   readonly about: string;
 }
 
-/** What was typed before a reload. */
-const keptText = (orderId: string): string => readTextDraft('note', orderId)?.text.slice(0, longest) ?? '';
+/** What was typed before a reload; about the whole order where its item is gone. */
+const keptNote = ({ order_id, items }: Order): Note => {
+  const content = readDraft('note', order_id)?.content;
+  // Drafts were the text alone once.
+  const kept = typeof content === 'string' ? { text: content } : content;
+  const { text, about } = layOver<Note>({ text: '', about: wholeOrder }, kept);
+  const known = items.some(({ order_item_id }) => order_item_id === about);
+  return { text: text.slice(0, longest), about: known ? about : wholeOrder };
+};
 
 /** What operators wrote for each other about an order or its items, newest first, and the form for another note. */
 export const OrderNotes = ({ order }: { order: Order }) => {
   const { order_id: orderId, notes = [], version } = order;
   const [form] = Form.useForm<Note>();
   const [addNote, { isLoading, error }] = operatorApi.useAddNoteMutation();
-  const keep = (text: string) => writeTextDraft('note', orderId, version, text);
+  const keep = (note: Note) => {
+    if (note.text === '') dropDraft('note', orderId);
+    else writeDraft('note', orderId, { version, saved_at: new Date().toISOString(), content: note });
+  };
   const add = async ({ text, about }: Note) => {
     const order_item_id = about === wholeOrder ? null : about;
     const { data } = await addNote({ params: { orderId }, body: { text, order_item_id } });
     if (!data) return;
     form.setFieldValue('text', '');
-    keep('');
+    dropDraft('note', orderId);
   };
   return (
     <Flex vertical gap={12}>
@@ -55,8 +65,8 @@ export const OrderNotes = ({ order }: { order: Order }) => {
         form={form}
         name="note"
         layout="vertical"
-        initialValues={{ text: keptText(orderId), about: wholeOrder }}
-        onValuesChange={(_, { text }) => keep(text)}
+        initialValues={keptNote(order)}
+        onValuesChange={(_, note) => keep(note)}
         onFinish={add}
       >
         <Form.Item name="text" label={words.text} rules={required(words.missing)} style={{ marginBottom: 12 }}>
