@@ -119,6 +119,25 @@ describe('an assignment', () => {
     await page.user.click(await screen.findByText('History (1)'));
     await screen.findByText('Assigned to Ravi');
   });
+
+  test('says whom it replaced when a colleague took the order since the last poll', async () => {
+    const page = openAsOperator(evaluation, {
+      getOrder: { success: true, order: anOrder({ assigned_to: null, assignments: [] }) },
+      assignOrder: {
+        success: true,
+        order: anOrder({
+          assigned_to: { operator_id: 'op-1', name: 'Asha', mine: true },
+          assignments: [
+            { at, by: 'Ravi', to: 'Ravi' },
+            { at, by: 'Asha', to: 'Asha' },
+          ],
+        }),
+      },
+    });
+    await screen.findByLabelText('Assigned to');
+    await choose(page.user, 'Assigned to', 'Asha (you)');
+    await screen.findByText('The order had just been assigned to Ravi. Your choice replaced that.');
+  });
 });
 
 describe('internal notes', () => {

@@ -7,6 +7,7 @@ export const teamworkTexts = {
     unassigned: 'Unassigned',
     me: (name: string) => `${name} (you)`,
     failed: 'Failed to assign the order.',
+    replaced: (name: string) => `The order had just been assigned to ${name}. Your choice replaced that.`,
     /** In the history. */
     given: (name: string) => `Assigned to ${name}`,
     taken: 'Unassigned',

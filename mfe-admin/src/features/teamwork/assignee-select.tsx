@@ -1,6 +1,6 @@
 import type { Order } from '@potli/contracts/order/order.ts';
-import { Flex, Select } from 'antd';
-import { useId } from 'react';
+import { Alert, Flex, Select } from 'antd';
+import { useId, useState } from 'react';
 import { operatorApi } from '../../api.ts';
 import { ProblemNotice } from '../../order/problem-notice.tsx';
 import { texts } from '../../texts.ts';
@@ -13,6 +13,7 @@ export const AssigneeSelect = ({ order }: { order: Order }) => {
   const id = useId();
   const { data } = operatorApi.useListColleaguesQuery({});
   const [assign, { isLoading, error }] = operatorApi.useAssignOrderMutation();
+  const [replaced, setReplaced] = useState<string | null>();
   const assignee = order.assigned_to;
   const colleagues = data?.operators ?? [];
   const options = [
@@ -23,6 +24,17 @@ export const AssigneeSelect = ({ order }: { order: Order }) => {
       ? [{ value: assignee.operator_id, label: assignee.name }]
       : []),
   ];
+  const choose = async (chosen: string) => {
+    setReplaced(undefined);
+    const known = order.assignments?.length;
+    const { data: answer } = await assign({
+      params: { orderId: order.order_id },
+      body: { operator_id: chosen === unassigned ? null : chosen },
+    });
+    const given = answer?.order.assignments ?? [];
+    // A colleague assigned the order between the last poll and this choice.
+    if (known !== undefined && given.length > known + 1) setReplaced(given.at(-2)?.to);
+  };
   return (
     <Flex vertical gap={4}>
       <Flex align="center" gap={8}>
@@ -33,15 +45,11 @@ export const AssigneeSelect = ({ order }: { order: Order }) => {
           options={options}
           disabled={isLoading}
           loading={isLoading}
-          onChange={(chosen) =>
-            assign({
-              params: { orderId: order.order_id },
-              body: { operator_id: chosen === unassigned ? null : chosen },
-            })
-          }
+          onChange={choose}
           style={{ minWidth: 150 }}
         />
       </Flex>
+      {replaced && <Alert type="warning" role="status" title={words.replaced(replaced)} />}
       {error !== undefined && <ProblemNotice title={words.failed} problem={error} />}
     </Flex>
   );
