@@ -1,7 +1,7 @@
-import { createContext, type ReactNode, use, useEffect, useState, useSyncExternalStore } from 'react';
+import { createContext, type ReactNode, use, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { operatorApi } from '../../api.ts';
-import { selectSession } from '../../session/session-slice.ts';
+import { isSignedOut, selectSession } from '../../session/session-slice.ts';
 import { readOperatorName, readToken } from '../../session/token.ts';
 import type { createStore } from '../../store.ts';
 import { createPhotoOutbox, type PhotoOf, type PhotoOutbox } from './photo-outbox.ts';
@@ -26,8 +26,11 @@ export const PhotoOutboxProvider = ({ children }: { children: ReactNode }) => {
     }, signedIn),
   );
   const session = useSelector(selectSession);
+  const before = useRef(session);
   useEffect(() => {
-    if (session === 'open') void outbox.resume();
+    // Not when another tab of a session is opened: its first tab may be sending them.
+    if (session === 'open' && isSignedOut(before.current)) void outbox.resume();
+    before.current = session;
   }, [outbox, session]);
   useEffect(() => {
     const goOn = () => void outbox.resumeOnline();
