@@ -38,7 +38,7 @@ export default defineConfig({
     maxWorkers: '100%',
     globalSetup: 'service-kit/testing/drop-databases.ts',
     setupFiles: 'ui-kit/testing/fresh-document.ts',
-    testTimeout: 20_000,
+    testTimeout: 60_000,
     // Its own limit of one second is too short on a busy machine.
     expect: { poll: { timeout: 10_000 } },
     // Without setImmediate, by which the stand-in for IndexedDB works: a step that is lost in a stopped clock would leave its
