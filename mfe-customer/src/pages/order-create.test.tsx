@@ -360,9 +360,16 @@ describe("'Next'", () => {
     await user.click(screen.getByRole('button', { name: 'Continue without it' }));
     await page.arrives('/user/usercontact');
     expect(await screen.findByText(/1 product is not included/)).toBeDefined();
+    expect(screen.getByRole('link', { name: 'Go back and complete it' })).toBeDefined();
     await user.click(screen.getByRole('button', { name: 'Proceed to Review' }));
     const items = within(await screen.findByRole('list', { name: 'Items' })).getAllByRole('listitem');
     expect(items.map((item) => item.textContent)).toEqual([expect.stringContaining('Indigo Kurta')]);
+  });
+
+  test('is followed by a way back to the several that were left out', async () => {
+    page = openPage('/user/usercontact', {}, { products: [aProduct(), begun, { ...begun, key: 'c' }] });
+    expect(await screen.findByText(/2 products are not included/)).toBeDefined();
+    expect(screen.getByRole('link', { name: 'Go back and complete them' })).toBeDefined();
   });
 
   test('leads back to the first incomplete card when asked to', async () => {

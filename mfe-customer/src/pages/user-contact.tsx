@@ -51,7 +51,7 @@ export const UserContactPage = () => {
           {leftOut > 0 && (
             <Banner kind="note">
               <p>
-                {userDetailsTexts.leftOut(leftOut)} <Link to={productsPage}>{userDetailsTexts.complete}</Link>
+                {userDetailsTexts.leftOut(leftOut)} <Link to={productsPage}>{createTexts.goBack(leftOut)}</Link>
               </p>
             </Banner>
           )}

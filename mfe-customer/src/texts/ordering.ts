@@ -122,7 +122,6 @@ export const userDetailsTexts = {
   code: 'Code',
   leftOut: (count: number) =>
     `${count === 1 ? '1 product is' : `${count} products are`} not included because the details were not fetched.`,
-  complete: 'Go back and complete it',
   unchanged: unchanged('the address'),
   title: 'Contact & Address Details',
   banner: 'Please correct the highlighted fields.',
