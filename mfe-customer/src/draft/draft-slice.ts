@@ -27,6 +27,7 @@ import {
   withEntry,
   withFailedFetch,
   withLinkEditable,
+  withoutFetch,
 } from './product.ts';
 
 type ForCard<T = unknown> = PayloadAction<{ readonly key: string } & T>;
@@ -122,6 +123,8 @@ export const draftSlice = createSlice({
       { payload: { key, link, ...failure } }: ForCard<{ link: string } & FetchFailure>,
     ): Draft =>
       oneCard(draft, key, (product) => (isWaitingFor(product, link) ? withFailedFetch(product, failure) : product)),
+    /** The order goes on without the product, also where its details have come meanwhile. */
+    fetchGivenUp: (draft: Draft, { payload: { key } }: ForCard): Draft => oneCard(draft, key, withoutFetch),
     linkReopened: (draft: Draft, { payload: { key } }: ForCard): Draft => oneCard(draft, key, withLinkEditable),
     namedByHand: (draft: Draft, { payload: { key } }: ForCard): Draft => oneCard(draft, key, lockedByHand),
     /** Names typed by hand count even if their button was not pressed. */

@@ -15,6 +15,7 @@ import {
   mostProducts,
   newProduct,
   textLimits,
+  withoutFetch,
 } from './product.ts';
 
 /** spec 3 */
@@ -178,12 +179,14 @@ export const parseDraft = (text: string | null): Draft => {
   };
 };
 
-const settled = (product: DraftProduct): DraftProduct =>
-  product.isFetching ? { ...product, isFetching: false, isEditable: true } : product;
-
 /** Null for a draft that is not worth keeping. */
 export const draftText = (draft: Draft): string | null =>
-  isBlank(draft) ? null : JSON.stringify({ ...draft, products: draft.products.map(settled) });
+  isBlank(draft)
+    ? null
+    : JSON.stringify({
+        ...draft,
+        products: draft.products.map((product) => (product.isFetching ? withoutFetch(product) : product)),
+      });
 
 export const loadDraft = (): Draft => parseDraft(keptText(() => localStorage, draftKey));
 

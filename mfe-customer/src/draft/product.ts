@@ -134,6 +134,14 @@ export const whileFetching = (product: DraftProduct): DraftProduct => ({
   problem: null,
 });
 
+/** The card no longer waits for its product: the link can be fetched again. */
+export const withoutFetch = (product: DraftProduct): DraftProduct => ({
+  ...product,
+  isFetching: false,
+  isFetched: false,
+  isEditable: true,
+});
+
 /** The card of an item that is ordered again, while its page is read: name and picture of before count if that fails. */
 export const productToRepeat = (key: string, item: OrderItem): DraftProduct =>
   whileFetching({
@@ -185,10 +193,7 @@ export const withFailedFetch = (
   product: DraftProduct,
   { problem, reason, isListLink }: FetchFailure,
 ): DraftProduct => ({
-  ...product,
-  isFetching: false,
-  isFetched: false,
-  isEditable: true,
+  ...withoutFetch(product),
   problem,
   fetchFailure: reason,
   isListLink,

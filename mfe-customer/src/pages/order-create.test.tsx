@@ -366,6 +366,50 @@ describe("'Next'", () => {
     expect(items.map((item) => item.textContent)).toEqual([expect.stringContaining('Indigo Kurta')]);
   });
 
+  describe('with a product that is still fetched', () => {
+    const leaveOut = async () => {
+      const answer = Promise.withResolvers<object>();
+      const draft = { products: [aProduct(), newProduct('b')], userDetails: someUser };
+      const user = await open({ getProductDetails: () => answer.promise }, draft);
+      await user.type(card(2).getByLabelText('Product link'), 'https://shop.example/shawl{Enter}');
+      await user.click(screen.getByRole('button', { name: 'Next' }));
+      await screen.findByRole('dialog', { name: 'Product 2 is incomplete and will not be ordered.' });
+      const comes = async () => {
+        answer.resolve(found.getProductDetails);
+        await act(async () => {});
+      };
+      return { user, comes };
+    };
+    const isLeftOut = async () => {
+      await page.arrives('/user/usercontact');
+      await screen.findByText(/1 product is not included/);
+      expect(page.storedDraft()?.products).toMatchObject([{}, { isFetched: false, isEditable: true }]);
+    };
+
+    test('goes on without it when its details come later', async () => {
+      const { user, comes } = await leaveOut();
+      await user.click(screen.getByRole('button', { name: 'Continue without it' }));
+      await page.arrives('/user/usercontact');
+      await comes();
+      await isLeftOut();
+    });
+
+    test('goes on without it when its details come while the question is open', async () => {
+      const { user, comes } = await leaveOut();
+      await comes();
+      expect(await card(2).findByText('Indigo Kurta')).toBeDefined();
+      await user.click(screen.getByRole('button', { name: 'Continue without it' }));
+      await isLeftOut();
+    });
+
+    test('keeps fetching it for who goes back', async () => {
+      const { user, comes } = await leaveOut();
+      await user.click(screen.getByRole('button', { name: 'Go back and complete it' }));
+      await comes();
+      expect(await card(2).findByText('Indigo Kurta')).toBeDefined();
+    });
+  });
+
   test('is followed by a way back to the several that were left out', async () => {
     page = openPage('/user/usercontact', {}, { products: [aProduct(), begun, { ...begun, key: 'c' }] });
     expect(await screen.findByText(/2 products are not included/)).toBeDefined();

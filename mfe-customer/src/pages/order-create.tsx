@@ -113,6 +113,7 @@ export const OrderCreatePage = () => {
         return;
       }
     }
+    for (const { key, isFetching } of incomplete) if (isFetching) dispatch(draftActions.fetchGivenUp({ key }));
     navigate('/user/usercontact', { state: { orderId: undefined } satisfies OrderNavigation });
   };
 
