@@ -4,21 +4,28 @@ import type { UserDetailsForm } from '@potli/contracts/rules/user-details-form.t
 
 export type DeniedField = 'product_link' | 'size' | 'color' | 'quantity';
 
-const deniedFields: Partial<Record<ItemDenial, DeniedField>> = {
-  ERR_INVALID_SIZE: 'size',
-  ERR_INVALID_COLOR: 'color',
-  ERR_INVALID_QUANTITY: 'quantity',
+/** Which choices may answer a denial. None for one of the product as such: it can only be dropped. */
+const answers: Partial<Record<ItemDenial, readonly ('size' | 'color' | 'quantity')[]>> = {
+  ERR_INVALID_SIZE: ['size'],
+  ERR_INVALID_COLOR: ['color'],
+  ERR_INVALID_QUANTITY: ['quantity'],
+  ERR_OUT_OF_STOCK: ['size', 'color'],
 };
 
 /** A restriction or an empty shelf belongs to the product as such, and so to its link. */
-const deniedField = (code: ItemDenial): DeniedField => deniedFields[code] ?? 'product_link';
+const deniedField = (code: ItemDenial): DeniedField => {
+  const [field, other] = answers[code] ?? [];
+  return field && !other ? field : 'product_link';
+};
 
 type Choices = Readonly<Record<DeniedField, string | number>>;
 
 type JudgedCard = Choices & { readonly itemErrorCode: string | null; readonly deniedValue: string | null };
 
 export const deniedValueOf = (code: string | null, choices: Choices): string | null =>
-  code !== null && isItemDenial(code) ? String(choices[deniedField(code)]) : null;
+  code !== null && isItemDenial(code)
+    ? (answers[code] ?? ['product_link' as const]).map((field) => String(choices[field]).trim()).join(' / ')
+    : null;
 
 export type DenialMark =
   | { readonly state: 'accepted' | 'changed' }
@@ -28,10 +35,10 @@ export type DenialMark =
 export const denialMark = (product: JudgedCard): DenialMark => {
   const { itemErrorCode: code, deniedValue } = product;
   if (code === null || !isItemDenial(code)) return { state: 'accepted' };
-  const field = deniedField(code);
-  return deniedValue !== null && String(product[field]).trim() !== deniedValue.trim()
+  // Drafts of earlier releases keep the link for a product that is out of stock.
+  return deniedValue !== null && ![deniedValueOf(code, product), product.product_link].includes(deniedValue)
     ? { state: 'changed' }
-    : { state: 'denied', field, message: itemDenials[code].customer };
+    : { state: 'denied', field: deniedField(code), message: itemDenials[code].customer };
 };
 
 export type Destination = Pick<UserDetailsForm, 'address' | 'country' | 'postal_code'>;
@@ -53,14 +60,6 @@ export const isDestinationDenied = ({ order_error_code, items }: Pick<Order, 'or
   order_error_code !== null || items.some(({ item_error_code }) => item_error_code === destinationDenial);
 
 export const destinationDenial = 'ERR_DELIVERY_RESTRICTION' satisfies ItemDenial;
-
-/** Which choices may answer a denial. None for one of the product as such: it can only be dropped. */
-const answers: Partial<Record<ItemDenial, readonly ('size' | 'color' | 'quantity')[]>> = {
-  ERR_INVALID_SIZE: ['size'],
-  ERR_INVALID_COLOR: ['color'],
-  ERR_INVALID_QUANTITY: ['quantity'],
-  ERR_OUT_OF_STOCK: ['size', 'color'],
-};
 
 type CorrectedItem = Pick<OrderItem, 'size' | 'color' | 'quantity'> & { readonly isDropped: boolean };
 

@@ -47,7 +47,7 @@ export interface DraftProduct extends ItemTexts {
   /** The link belongs to a submitted order and stays. */
   readonly isDisabled: boolean;
   readonly itemErrorCode: string | null;
-  /** What was in the field that was denied, to see whether the customer changed it; null when nothing was denied. */
+  /** What was in the fields that can answer the denial, to see whether the customer changed it; null when nothing was denied. */
   readonly deniedValue: string | null;
   /** The customer removes this denied item from the order with the correction. */
   readonly isDropped: boolean;
