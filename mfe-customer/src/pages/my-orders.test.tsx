@@ -181,8 +181,11 @@ describe('orders from another device', () => {
     await askFor({ findOwnOrders: { success: true, orders: [found] } });
     await screen.findByRole('heading', { name: 'Orders of +44 7700900123' });
     cleanup();
-    const { user, network } = openPage('/user/orders');
+    const paid = { success: true, order: { ...recent, order_status: 'PAYMENT_DONE' } };
+    const { user, network } = openPage('/user/orders', { getOrder: paid });
     await screen.findByRole('heading', { name: 'Orders of +44 7700900123' });
+    // With the status of now, as the list of this device has it.
+    await within(await screen.findByRole('list')).findByText('order placed, processing');
     expect(screen.getByRole('link', { name: 'Open order PT-BBBBBB' })).toBeDefined();
     expect(network.callsOf('sendOwnOrdersCode')).toEqual([]);
     await user.click(screen.getByRole('button', { name: 'Change number' }));

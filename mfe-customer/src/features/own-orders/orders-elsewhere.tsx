@@ -18,7 +18,7 @@ import { ownOrdersTexts as words } from '../../texts/own-orders.ts';
 import { texts } from '../../texts.ts';
 import { codeOptions, dialledPhone, typedPhone } from '../user-details/user-details-entry.ts';
 import { type FoundOrders, keepFoundOrders, keptFoundOrders } from './found-orders.ts';
-import { OrderFacts } from './own-order-row.tsx';
+import { OwnOrderRow } from './own-order-row.tsx';
 
 type Phone = FoundOrders['phone'];
 const shownPhone = ({ country_code, mobile }: Phone) => `${country_code} ${mobile}`;
@@ -107,9 +107,7 @@ const Found = ({ phone, orders, onKept }: { phone: Phone; orders: readonly OwnOr
       <h3 tabIndex={-1}>{words.foundTitle(shownPhone(phone))}</h3>
       <ul className="customer-own-orders">
         {orders.map((order) => (
-          <li key={order.order_id}>
-            <OrderFacts order={order} />
-          </li>
+          <OwnOrderRow key={order.order_id} kept={order} />
         ))}
       </ul>
       {outcome === undefined ? (

@@ -13,8 +13,7 @@ export const OwnStatus = ({ order }: { order: KeptOrder }) => (
   <StatusTag status={order.order_status} end={order.parcel === 'not_sent' && refundTexts.tag} />
 );
 
-/** What one row of a list shows of an order. */
-export const OrderFacts = ({ order }: { order: KeptOrder }) => (
+const OrderFacts = ({ order }: { order: KeptOrder }) => (
   <div className="customer-own-text">
     <p className="customer-product-name" dir="auto">
       <Link to={`/user/order/${order.order_id}`} aria-label={words.open(order.reference)}>
@@ -44,19 +43,28 @@ export const useStatusOfNow = (kept: KeptOrder): { order: KeptOrder; isGone: boo
   return { order, isGone, isOutdated: error !== undefined && !isGone };
 };
 
-export const OwnOrderRow = ({ kept, onForget }: { kept: KeptOrder; onForget: (orderId: string) => void }) => {
+interface OwnOrderRowProps {
+  readonly kept: KeptOrder;
+  /** Undefined where the order is not in the list of this device. */
+  readonly onForget?: (orderId: string) => void;
+}
+
+/** An order in a list, with its status of now. */
+export const OwnOrderRow = ({ kept, onForget }: OwnOrderRowProps) => {
   const { order, isGone, isOutdated } = useStatusOfNow(kept);
   return (
     <li>
       <OrderFacts order={order} />
-      <button
-        type="button"
-        className="customer-plain-button"
-        aria-label={words.remove(order.reference)}
-        onClick={() => onForget(order.order_id)}
-      >
-        {words.removeShort}
-      </button>
+      {onForget && (
+        <button
+          type="button"
+          className="customer-plain-button"
+          aria-label={words.remove(order.reference)}
+          onClick={() => onForget(order.order_id)}
+        >
+          {words.removeShort}
+        </button>
+      )}
       {isGone && <p className="customer-error">{words.notThere}</p>}
       {isOutdated && <p className="customer-error">{words.notUpdated}</p>}
     </li>
