@@ -602,6 +602,15 @@ describe('the dollar equivalent', () => {
     expect(screen.getByText('Fetching USD equivalent...')).toBeDefined();
   });
 
+  test('is requested again once there is a connection', async () => {
+    await open({}, { convertCurrency: inTurn(unreachable, rate) });
+    await waitFor(() => {
+      window.dispatchEvent(new Event('online'));
+      expect(page.network.callsOf('convertCurrency')).toHaveLength(2);
+    });
+    expect(await screen.findByText('About US$1,411.89 (rate of 20 Nov 2026)')).toBeDefined();
+  });
+
   test('is not requested once the order is paid', async () => {
     await open(paidOrder());
     expect(page.network.callsOf('convertCurrency')).toEqual([]);

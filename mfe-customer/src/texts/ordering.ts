@@ -109,6 +109,7 @@ export const estimateTexts = {
   calculating: 'Calculating…',
   noPrice: (unpriced: number) =>
     `No estimate, because the store ${unpriced === 1 ? 'price of 1 product is' : `prices of ${unpriced} products are`} not known. We tell you the exact price.`,
+  ratesNotLoaded: 'No estimate, because the shipping rates could not be loaded. We tell you the exact price.',
   noRate: 'No estimate is available for this parcel. We tell you the exact price.',
 } as const;
 

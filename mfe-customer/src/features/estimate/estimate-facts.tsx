@@ -18,13 +18,15 @@ export const EstimateFacts = ({
   pieces,
   estimate,
   isLoading,
+  isFailed,
   country,
   withDuties = false,
 }: EstimateFactsProps) => {
   const whyNone = () => {
     if (stores.unpriced.length > 0) return words.noPrice(stores.unpriced.length);
     if (country === '') return words.chooseCountry;
-    return isLoading ? words.calculating : words.noRate;
+    if (isLoading) return words.calculating;
+    return isFailed ? words.ratesNotLoaded : words.noRate;
   };
   return (
     <>

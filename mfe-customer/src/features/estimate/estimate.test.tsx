@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 
-import { unreachable } from '@potli/ui-kit/testing/fake-network.ts';
+import { inTurn, unreachable } from '@potli/ui-kit/testing/fake-network.ts';
 import { controlTime } from '@potli/ui-kit/testing/open-page.tsx';
 import { screen, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
@@ -65,9 +65,17 @@ describe('the estimate on the order creation screen', () => {
   });
 
   test('is not made without rates', async () => {
-    await open([kurta], { getShippingCost: unreachable });
+    await open([kurta], { getShippingCost: { ...getShippingCost, shipping_rates: {} } });
     await chooseUk();
     expect(await card().findByText(/^No estimate is available for this parcel/)).toBeDefined();
+  });
+
+  test('says that the rates could not be loaded, and is made once there is a connection', async () => {
+    await open([kurta], { getShippingCost: inTurn(unreachable, getShippingCost) });
+    await chooseUk();
+    expect(await card().findByText(/^No estimate, because the shipping rates could not be loaded/)).toBeDefined();
+    window.dispatchEvent(new Event('online'));
+    expect(await card().findByText('about ₹4,900')).toBeDefined();
   });
 });
 

@@ -14,18 +14,24 @@ export interface OrderEstimate {
   readonly estimate: Estimate | undefined;
   /** The estimate can still come: prices and country are known. */
   readonly isLoading: boolean;
+  /** The rates could not be loaded. */
+  readonly isFailed: boolean;
 }
 
 /** The sum of the store prices, and the likely price with shipping once a country is chosen. */
 export const useEstimate = (items: readonly EstimatedItem[], country: string): OrderEstimate => {
   const stores = storePrices(items);
   const wanted = country !== '' && items.length > 0 && stores.unpriced.length === 0;
-  const { currentData, isFetching } = customerApi.useShippingCostQuery({ query: { country } }, { skip: !wanted });
+  const { currentData, isFetching, isError } = customerApi.useShippingCostQuery(
+    { query: { country } },
+    { skip: !wanted, refetchOnReconnect: true },
+  );
   return {
     stores,
     pieces: items.reduce((sum, { quantity }) => sum + quantity, 0),
     estimate: wanted && currentData ? estimateOf(items, currentData.shipping_rates, indiaDate(new Date())) : undefined,
     isLoading: wanted && isFetching,
+    isFailed: isError,
   };
 };
 

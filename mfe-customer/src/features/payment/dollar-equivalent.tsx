@@ -11,7 +11,10 @@ interface DollarEquivalentProps {
 
 /** What a rupee total is in dollars at the rate of the day, with that day; a line of its own that keeps its room. */
 export const DollarEquivalent = ({ rupees, also }: DollarEquivalentProps) => {
-  const { currentData } = customerApi.useConvertQuery({ query: { from: 'INR', to: 'USD', amount: rupees } });
+  const { currentData } = customerApi.useConvertQuery(
+    { query: { from: 'INR', to: 'USD', amount: rupees } },
+    { refetchOnReconnect: true },
+  );
   return (
     <p className="customer-hint customer-dollars figures">
       {currentData
