@@ -95,7 +95,7 @@ export const estimateTexts = {
   title: 'Estimate',
   toBeConfirmed: 'Price to be confirmed',
   country: 'Deliver to',
-  stores: (pieces: number) => (pieces === 1 ? 'Store price' : `Store prices, ${pieces} pieces`),
+  stores: (pieces: number) => (pieces > 1 ? `Store prices, ${pieces} pieces` : 'Store price'),
   shipping: (kg: number) => `Shipping, about ${kg} kg`,
   total: 'Estimated total',
   about: (amount: string) => `about ${amount}`,
@@ -103,7 +103,7 @@ export const estimateTexts = {
   storesOnly: (pieces: number, unpriced: number) =>
     unpriced === 0
       ? `Store price${pieces === 1 ? '' : `s, ${pieces} pieces`}`
-      : `${pieces > unpriced ? 'Store prices; ' : ''}${unpriced === 1 ? '1 product' : `${unpriced} products`} without a known price`,
+      : `${pieces > 0 ? 'Store prices; ' : ''}${unpriced === 1 ? '1 product' : `${unpriced} products`} without a known price`,
   note: 'Weights are typical ones and prices may change. We check every product; you decide and pay when you have the exact price.',
   chooseCountry: 'Choose a country to see the price with shipping.',
   calculating: 'Calculating…',

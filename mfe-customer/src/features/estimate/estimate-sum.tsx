@@ -18,7 +18,7 @@ export const EstimateSum = ({ stores, pieces, estimate }: OrderEstimate) => {
       ) : (
         <>
           <strong className="figures">{stores.paise > 0 ? rupees(toRupees(stores.paise)) : words.toBeConfirmed}</strong>
-          <span>{words.storesOnly(stores.paise > 0 ? pieces : 0, stores.unpriced.length)}</span>
+          <span>{words.storesOnly(pieces, stores.unpriced.length)}</span>
         </>
       )}
     </p>

@@ -52,6 +52,8 @@ describe('the estimate on the order creation screen', () => {
     await chooseUk();
     expect(card().getByText(/^No estimate, because the store price of 1 product is not known/)).toBeDefined();
     expect(screen.getByText('Store prices; 1 product without a known price')).toBeDefined();
+    // The sum is of these pieces only.
+    expect(card().getByText('Store prices, 2 pieces').nextElementSibling?.textContent).toBe('₹2,998.00');
     expect(page.network.calls).toEqual([]);
   });
 
@@ -60,7 +62,7 @@ describe('the estimate on the order creation screen', () => {
     expect(screen.getByText('1 product without a known price').previousSibling?.textContent).toBe(
       'Price to be confirmed',
     );
-    expect(card().getByText('Store prices, 2 pieces').nextElementSibling?.textContent).toBe('Price to be confirmed');
+    expect(card().getByText('Store price').nextElementSibling?.textContent).toBe('Price to be confirmed');
     expect(screen.queryByText('₹0.00')).toBeNull();
   });
 

@@ -8,7 +8,7 @@ const hour = 3_600_000;
 
 export interface OrderEstimate {
   readonly stores: ReturnType<typeof storePrices>;
-  /** The quantities of all items together. */
+  /** The quantities of the items with a known price together. */
   readonly pieces: number;
   /** Undefined until the rates are there, and where none can be made. */
   readonly estimate: Estimate | undefined;
@@ -17,6 +17,8 @@ export interface OrderEstimate {
   /** The rates could not be loaded. */
   readonly isFailed: boolean;
 }
+
+const piecesOf = (items: readonly EstimatedItem[]): number => items.reduce((sum, { quantity }) => sum + quantity, 0);
 
 /** The sum of the store prices, and the likely price with shipping once a country is chosen. */
 export const useEstimate = (items: readonly EstimatedItem[], country: string): OrderEstimate => {
@@ -28,7 +30,7 @@ export const useEstimate = (items: readonly EstimatedItem[], country: string): O
   );
   return {
     stores,
-    pieces: items.reduce((sum, { quantity }) => sum + quantity, 0),
+    pieces: piecesOf(items) - piecesOf(stores.unpriced),
     estimate: wanted && currentData ? estimateOf(items, currentData.shipping_rates, indiaDate(new Date())) : undefined,
     isLoading: wanted && isFetching,
     isFailed: isError,
