@@ -4,12 +4,14 @@ import { customerLabels } from '@potli/contracts/order/labels.ts';
 import { type OrderStatus, orderStatuses } from '@potli/contracts/order/moves.ts';
 import type { Order } from '@potli/contracts/order/order.ts';
 import type { Refund } from '@potli/contracts/order/refund.ts';
-import { inTurn, refuse, unreachable } from '@potli/ui-kit/testing/fake-network.ts';
-import { acknowledge, controlTime, passTime } from '@potli/ui-kit/testing/open-page.tsx';
+import { Link, Outlet } from '@potli/ui-kit/router.ts';
+import { type Call, inTurn, refuse, unreachable } from '@potli/ui-kit/testing/fake-network.ts';
+import { acknowledge, controlTime, openPage as openModule, passTime } from '@potli/ui-kit/testing/open-page.tsx';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { noUserDetails } from '../draft/draft.ts';
 import { newProduct } from '../draft/product.ts';
+import { microFrontend } from '../module.tsx';
 import { anItem, anOrder, orderId, paidOrder, someUser } from '../testing/an-order.ts';
 import { openPage } from '../testing/open-page.tsx';
 
@@ -106,6 +108,50 @@ test('a changed status appears within five seconds', async () => {
   await waitFor(() => expect(status()).toBe('awaiting payment'));
   await passTime(5000);
   await waitFor(() => expect(status()).toBe('order cancelled'));
+});
+
+describe('an order that is over', () => {
+  const over = anOrder({ order_status: 'ORDER_COMPLETED' });
+
+  test('does not say that it is updated automatically when it cannot be read again', async () => {
+    await open({}, { getOrder: inTurn({ success: true, order: over }, unreachable) });
+    await waitFor(() => {
+      window.dispatchEvent(new Event('online'));
+      expect(page.network.callsOf('getOrder')).toHaveLength(2);
+    });
+    await act(async () => {});
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  test('leaves the order that is opened next to be read every five seconds', async () => {
+    controlTime(new Date('2026-11-21T12:00:00Z'));
+    const next = { order_id: 'B'.repeat(26), reference: 'PT-BBBBBB' };
+    const paid = anOrder({ ...next, order_status: 'PAYMENT_DONE' });
+    const nextOrder = inTurn({ success: true, order: anOrder(next) }, { success: true, order: paid });
+    const getOrder = ({ query }: Call<'getOrder'>) =>
+      query.order_id === orderId ? { success: true, order: over } : nextOrder();
+    const element = (
+      <>
+        <Link to={`/user/orderdetail/${next.order_id}`}>the next order</Link>
+        <Outlet />
+      </>
+    );
+    const withLink = { ...microFrontend, routes: () => [{ element, children: microFrontend.routes() }] };
+    const { user } = openModule(withLink, `/user/orderdetail/${orderId}`, {
+      ...legal,
+      getOrder,
+      getSupportThread: { success: true, messages: [] },
+      convertCurrency: refuse('RATE_UNAVAILABLE'),
+      getDisplayRates: refuse('RATE_UNAVAILABLE'),
+    });
+    await screen.findByRole('heading', { name: 'Order PT-7KQ4M2' });
+    await user.click(screen.getByRole('link', { name: 'the next order' }));
+    await screen.findByRole('heading', { name: 'Order PT-BBBBBB' });
+    await passTime(5000);
+    await waitFor(() =>
+      expect(screen.getByRole('status', { name: 'Order status' }).textContent).toBe('order placed, processing'),
+    );
+  });
 });
 
 test('an order page says what to do when the server stays busy', async () => {

@@ -134,8 +134,7 @@ const OrderParts = ({ order, isExpired, isPayable, payment }: OrderPartsProps) =
   );
 };
 
-export const OrderDetailPage = () => {
-  const { orderId = '' } = useParams();
+const OrderDetail = ({ orderId }: { orderId: string }) => {
   usePageTitle(detailTexts.page);
   const [ended, setEnded] = useState(false);
   const { currentData, error, refetch } = customerApi.useOrderQuery(
@@ -167,9 +166,14 @@ export const OrderDetailPage = () => {
     <div className="page customer-wide">
       <h1>{orderTexts.named(order.reference)}</h1>
       <p className="customer-intro">{detailTexts.placedOn(localDate(order.created_at))}</p>
-      {error && <Banner kind="problem">{orderTexts.refreshFailed}</Banner>}
+      {error && !ended && <Banner kind="problem">{orderTexts.refreshFailed}</Banner>}
       <OrderParts order={order} isExpired={isExpired} isPayable={isPayable} payment={payment} />
       <SupportButton orderId={order.order_id} inBar={hasMainBar(order, isPayable)} />
     </div>
   );
+};
+
+export const OrderDetailPage = () => {
+  const { orderId = '' } = useParams();
+  return <OrderDetail key={orderId} orderId={orderId} />;
 };
