@@ -1,3 +1,4 @@
+import { keptText } from '@potli/ui-kit/kept-text.ts';
 import { configureStore } from '@reduxjs/toolkit';
 import { setupListeners } from '@reduxjs/toolkit/query/react';
 import { useDispatch, useSelector, useStore } from 'react-redux';
@@ -34,18 +35,26 @@ export const connectStore = (store: CustomerStore): (() => void) => {
    * What is stored by now, and never stored again: two tabs that change the draft at once end with the same one, instead
    * of each storing what the other replaced, without end.
    */
-  const followOtherTabs = (event: StorageEvent) => {
-    if (event.key !== draftKey && event.key !== null) return;
+  const readAgain = () => {
     isReplacing = true;
     store.dispatch(draftActions.draftReplaced(loadDraft()));
     isReplacing = false;
   };
+  const followOtherTabs = ({ key }: StorageEvent) => {
+    if (key === draftKey || key === null) readAgain();
+  };
+  /** A page in the back-forward cache gets no storage events. Where the browser stores nothing, only this page has the draft. */
+  const catchUp = ({ persisted }: PageTransitionEvent) => {
+    if (persisted && keptText(() => localStorage, draftKey) !== null) readAgain();
+  };
   window.addEventListener('storage', followOtherTabs);
+  window.addEventListener('pageshow', catchUp);
   const stopListening = setupListeners(store.dispatch);
   return () => {
     stopSaving();
     stopListening();
     window.removeEventListener('storage', followOtherTabs);
+    window.removeEventListener('pageshow', catchUp);
   };
 };
 
