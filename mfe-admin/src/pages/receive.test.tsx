@@ -95,6 +95,27 @@ describe('receiving items', () => {
     ).toBeTruthy();
   });
 
+  test('keeps the saved counts in view until the order has been fetched again', async () => {
+    const fetched = Promise.withResolvers<object>();
+    const [first, second] = onItsWay.items as [Order['items'][number], Order['items'][number]];
+    const receipt = { good: 2, damaged: 0, wrong: 0, measured_weight: null, at, by: 'Operator' };
+    const items = [{ ...first, receipt, is_local_shippment_received: 1 as const }, second];
+    const saved: Order = { ...onItsWay, version: 4, items };
+    const found = inTurn({ success: true, orders: [onItsWay] }, fetched.promise);
+    const page = open({ findArrivals: found, receiveItems: { success: true, order: saved } }, '/admin/receive?q=OD-77');
+    const item = await kurta();
+    await page.user.click(item.getByRole('button', { name: 'All 2 good: Indigo Kurta' }));
+    await page.user.click(screen.getByRole('button', { name: 'Save receipt' }));
+    await screen.findByText('Receipt saved.');
+    await waitFor(() => expect(page.network.callsOf('findArrivals')).toHaveLength(2));
+    expect(item.getByLabelText<HTMLInputElement>('Good').value).toBe('2');
+    expect(item.queryByText('Received')).toBeNull();
+    fetched.resolve({ success: true, orders: [saved] });
+    await item.findByText('Received');
+    expect(item.getByLabelText<HTMLInputElement>('Good').value).toBe('2');
+    expect(screen.getByText('Receipt saved.')).toBeTruthy();
+  });
+
   test('keeps what was entered when saving fails and after a reload', async () => {
     const page = open({ receiveItems: refuse('ORDER_CHANGED') }, '/admin/receive?q=OD-77');
     const item = await kurta();

@@ -61,9 +61,10 @@ export const Arrival = ({ order, code, children }: ArrivalProps) => {
     setBegun(order);
   };
   // A scan or a photo fetches the order again. Where an item was counted twice, the form stays on its revision: the server
-  // refuses to save it, and the operator sees who counted what.
+  // refuses to save it, and the operator sees who counted what. After a save `order` is older until it is fetched again.
   const follow = useEffectEvent(openCurrent);
-  const follows = order !== begun && !countedElsewhere(order, begun, draft.content);
+  const newer = order !== begun && order.version >= begun.version;
+  const follows = newer && !countedElsewhere(order, begun, draft.content);
   useEffect(() => {
     if (follows) follow();
   }, [follows]);
