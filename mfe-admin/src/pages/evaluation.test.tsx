@@ -301,6 +301,37 @@ describe('the evaluation page', () => {
     ]);
   });
 
+  describe('what is entered while the weight is estimated', () => {
+    const estimateLate = async () => {
+      const answer = Promise.withResolvers<object>();
+      const items = [anItem({ product_name: 'Silk Lungi' })];
+      const page = await openEvaluation({ estimateWeight: () => answer.promise }, anOrder({ items }));
+      await page.user.click(screen.getByText('Get Weight'));
+      await screen.findByText('Getting weight…');
+      const arrives = async () => {
+        answer.resolve({ success: true, estimatedWeight: '350 g' });
+        await screen.findByText('Get Weight');
+      };
+      return { ...page, arrives };
+    };
+
+    test('stays where it is a weight', async () => {
+      const { user, arrives } = await estimateLate();
+      await enter(user, 'Estimated weight', '410');
+      await arrives();
+      expect(field('Estimated weight').value).toBe('410');
+      expect(screen.getByText('Estimated weight: 350 g')).toBeTruthy();
+    });
+
+    test('gets no estimate of the former garment', async () => {
+      const { user, arrives } = await estimateLate();
+      await user.click(radio('Embroidery', 'No'));
+      await arrives();
+      expect(field('Estimated weight').value).toBe('');
+      expect(screen.queryByText('Estimated weight: 350 g')).toBeNull();
+    });
+  });
+
   test("a rejected evaluation keeps the form and shows the server's reason", async () => {
     const { user } = await openAlmostEvaluated({ updateOrder: refuse('TOTALS_STALE') });
     await submit(user);

@@ -143,6 +143,13 @@ export const garmentOfItemBefore = (form: EvaluationForm, id: string): Partial<E
 export const isGarmentChosen = ({ category, fabric, product_size }: EvaluatedItem): boolean =>
   category !== '' && fabric !== '' && product_size !== '';
 
+/** Whether an estimate of the one item's weight is also one of the other's. */
+export const isSameGarment = (one: EvaluatedItem, other: EvaluatedItem): boolean =>
+  one.category === other.category &&
+  one.fabric === other.fabric &&
+  one.product_size === other.product_size &&
+  one.hasEmbroidery === other.hasEmbroidery;
+
 /** What is wrong with an item (spec 5), by the same rules as the server's; an empty object where all is well. */
 export const problemsInItem = (item: EvaluatedItem, today: string): ItemProblems =>
   problemsInEvaluatedItem(updateItemOf(item, today), today);
