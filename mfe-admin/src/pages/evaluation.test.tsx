@@ -332,6 +332,17 @@ describe('the evaluation page', () => {
     });
   });
 
+  test("the shortcut of 'Set for all' changes nothing where its button is disabled", async () => {
+    const { user } = await openEvaluation({}, almostEvaluated());
+    fireEvent.change(field('Shipment date of all items'), { target: { value: '2026-11-20' } });
+    await waitFor(() => expect(screen.getByText('Set for all').closest('button')?.disabled).toBe(true));
+    await user.keyboard('D');
+    expect(field('Shipment date').value).toBe('25 Nov 2026');
+    fireEvent.change(field('Shipment date of all items'), { target: { value: '2026-11-24' } });
+    await user.keyboard('D');
+    expect(field('Shipment date').value).toBe('24 Nov 2026');
+  });
+
   test("a rejected evaluation keeps the form and shows the server's reason", async () => {
     const { user } = await openAlmostEvaluated({ updateOrder: refuse('TOTALS_STALE') });
     await submit(user);

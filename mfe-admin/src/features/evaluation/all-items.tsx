@@ -18,7 +18,11 @@ export const AllItems = ({ evaluation, weights }: { evaluation: Evaluation; weig
   const { today, change } = evaluation;
   const latest = latestShipmentDate(today);
   const [date, setDate] = useState(() => addDays(today, usualDays));
-  const setForAll = () => change((last) => shipAllOn(last, date));
+  const possible = date >= today && date <= latest;
+  const setForAll = () => {
+    // The shortcut works without the button.
+    if (possible) change((last) => shipAllOn(last, date));
+  };
   useShortcuts(words.region, [{ key: 'D', does: words.dateKey, run: setForAll }]);
   return (
     <section className="card" style={{ flex: 1 }} aria-label={words.region}>
@@ -27,7 +31,7 @@ export const AllItems = ({ evaluation, weights }: { evaluation: Evaluation; weig
         <Form.Item label={words.date} htmlFor="date-of-all-items" style={{ marginBottom: 0 }}>
           <DateInput id="date-of-all-items" value={date} min={today} max={latest} onChange={setDate} />
         </Form.Item>
-        <Button disabled={date < today || date > latest} onClick={setForAll}>
+        <Button disabled={!possible} onClick={setForAll}>
           {words.setDate}
         </Button>
         <Button disabled={weights.askable === 0} onClick={weights.getAll}>
