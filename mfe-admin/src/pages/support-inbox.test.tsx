@@ -107,6 +107,41 @@ describe('the support inbox', () => {
     expect(screen.getByLabelText('Answer')).toHaveProperty('value', 'It arrives.');
   });
 
+  test('keeps what is typed on while an answer is sent', async () => {
+    const sent = Promise.withResolvers<object>();
+    const page = openAsOperator('/admin/support', {
+      listSupportQueries: inbox(query),
+      answerSupportQuery: () => sent.promise,
+    });
+    await page.user.type(await screen.findByLabelText('Answer'), 'It arrives.');
+    await page.user.click(screen.getByRole('button', { name: 'Send answer' }));
+    await waitFor(() => expect(page.network.callsOf('answerSupportQuery')).toHaveLength(1));
+    await page.user.type(screen.getByLabelText('Answer'), ' On Monday.');
+    sent.resolve({ success: true, query: answered });
+    await screen.findByText('Answer to Meera Test sent.');
+    expect(screen.getByLabelText('Answer')).toHaveProperty('value', 'It arrives. On Monday.');
+    expect(localStorage.getItem('admin_draft//answer/q1')).toContain('It arrives. On Monday.');
+  });
+
+  test('keeps what is typed on while a note is saved, and restores it over the saved one', async () => {
+    const saved = Promise.withResolvers<object>();
+    const now = { ...answered, version: 3, note: 'Called again' };
+    const network = { listSupportQueries: inbox(answered), updateSupportQuery: () => saved.promise };
+    const first = openAsOperator('/admin/support?state=answered', network);
+    await first.user.type(await screen.findByLabelText('Note'), ' again');
+    await first.user.click(screen.getByRole('button', { name: 'Save note' }));
+    await waitFor(() => expect(first.network.callsOf('updateSupportQuery')).toHaveLength(1));
+    await first.user.type(screen.getByLabelText('Note'), ' today');
+    const before = first.network.callsOf('listSupportQueries').length;
+    saved.resolve({ success: true, query: now });
+    await waitFor(() => expect(first.network.callsOf('listSupportQueries').length).toBeGreaterThan(before));
+    expect(screen.getByLabelText('Note')).toHaveProperty('value', 'Called again today');
+    cleanup();
+    openAsOperator('/admin/support?state=answered', { listSupportQueries: inbox(now) });
+    expect(await screen.findByLabelText('Note')).toHaveProperty('value', 'Called again today');
+    expect(screen.queryByText(/^Another operator changed this note/)).toBeNull();
+  });
+
   test('restores an answer after the page was left, and one that another operator’s change came before', async () => {
     let now: object = query;
     const first = openAsOperator('/admin/support', { listSupportQueries: () => inbox(now) });

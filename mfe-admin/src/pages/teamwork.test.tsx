@@ -197,6 +197,25 @@ describe('internal notes', () => {
     await screen.findByText('Failed to add the note. Please try again.');
     expect(later.network.bodiesOf('addNote')).toEqual([{ text: 'Sold out', order_item_id: null }]);
   });
+
+  test('keep what is typed on while one is saved', async () => {
+    const answer = Promise.withResolvers<object>();
+    const page = openAsOperator(evaluation, {
+      getOrder: { success: true, order: noted },
+      addNote: () => answer.promise,
+    });
+    const field = await screen.findByLabelText<HTMLTextAreaElement>('Note');
+    await page.user.click(field);
+    await page.user.paste('Sold out');
+    await page.user.click(screen.getByText('Save note'));
+    await waitFor(() => expect(page.network.callsOf('addNote')).toHaveLength(1));
+    await page.user.click(field);
+    await page.user.paste(' in M');
+    answer.resolve({ success: true, order: noted });
+    await screen.findByText('Save note');
+    expect(field.value).toBe('Sold out in M');
+    expect(localStorage.getItem(`admin_draft//note/${orderId}`)).toContain('Sold out in M');
+  });
 });
 
 test('the page of a customer lists all orders with what was paid and refunded', async () => {

@@ -51,8 +51,11 @@ const AnswerForm = ({ query, onReload, onMoved }: QueryCardProps) => {
   const send = async ({ text }: { text: string }) => {
     const { data } = await answer({ params: { queryId }, body: { text, version } });
     if (!data) return;
-    dropDraft('answer', queryId);
-    form.setFieldValue('text', '');
+    // What was typed on while the answer was being sent stays, in the field and as a draft.
+    if (form.getFieldValue('text') === text) {
+      dropDraft('answer', queryId);
+      form.setFieldValue('text', '');
+    }
     onMoved?.(words.answerSent(query.name));
   };
   return (
@@ -144,7 +147,7 @@ const QueryWork = ({ query, onReload, onMoved }: QueryCardProps) => {
   const change = async (state: SupportState) => {
     const { data } = await mark({ params: { queryId }, body: { state, note, version } });
     if (!data) return;
-    saved(data.query);
+    saved(data.query, note);
     if (state !== query.state) onMoved?.(words.moved[state](query.name));
   };
   // encodeURIComponent also keeps an address from adding receivers of its own.

@@ -35,6 +35,11 @@ export const useNote = (query: SupportQueryEntry) => {
     form.setFieldValue('note', next.note);
     setBase(next);
   };
+  const keep = (text: string, over = base) => {
+    const content = { text, over: over.note };
+    if (text === over.note) dropDraft(kind, query_id);
+    else writeDraft(kind, query_id, { version: over.version, saved_at: new Date().toISOString(), content });
+  };
   const follows = changed && !typed;
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is taken is named by the version
   useEffect(() => {
@@ -45,13 +50,14 @@ export const useNote = (query: SupportQueryEntry) => {
     form,
     note,
     initial: start.initial,
-    keep(text: string) {
-      const content = { text, over: base.note };
-      if (text === base.note) dropDraft(kind, query_id);
-      else writeDraft(kind, query_id, { version: base.version, saved_at: new Date().toISOString(), content });
+    keep: (text: string) => keep(text),
+    /** The note was stored as `next`; what is in view may be older for a moment. What was typed on since it was sent stays. */
+    saved(next: Base, sent: string) {
+      const text: string = form.getFieldValue('note');
+      if (text === sent) return take(next);
+      setBase(next);
+      keep(text, next);
     },
-    /** The note was stored; what is in view may be older for a moment. */
-    saved: take,
     /** Whether saving what is typed replaces a note that another operator wrote since. */
     replaced: changed && typed,
     /** Takes the other operator's note instead. */

@@ -44,7 +44,8 @@ export const OrderNotes = ({ order }: { order: Order }) => {
   const add = async ({ text, about }: Note) => {
     const order_item_id = about === wholeOrder ? null : about;
     const { data } = await addNote({ params: { orderId }, body: { text, order_item_id } });
-    if (!data) return;
+    // What was typed on while the note was being saved stays, in the field and as a draft.
+    if (!data || form.getFieldValue('text') !== text) return;
     form.setFieldValue('text', '');
     dropDraft('note', orderId);
   };
