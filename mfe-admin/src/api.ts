@@ -31,6 +31,7 @@ const paymentTags = (answer?: { readonly payments: readonly { readonly payment_i
 ];
 
 const paymentsOfOrder = endpoint(routes.listOrderPayments);
+const measuredShipping = endpoint(routes.getMeasuredShipping);
 
 // The store's own type would refer to itself here: the API is a part of it.
 type Action = ThunkAction<unknown, never, unknown, UnknownAction>;
@@ -144,8 +145,13 @@ export const operatorApi = createApi({
     addPhoto: build.mutation({ ...endpoint(routes.addPhoto), ...updatesOrder }),
     removePhoto: build.mutation({ ...endpoint(routes.removePhoto), ...updatesOrder }),
     resolveRefusal: build.mutation({ ...endpoint(routes.resolveRefusal), ...updatesOrder }),
-    // The table of rates may have changed since.
-    getMeasuredShipping: build.query({ ...endpoint(routes.getMeasuredShipping), ...listsOrders, keepUnusedDataFor: 0 }),
+    // The version of the order belongs to the key: a colleague may have weighed since. So may the table of rates have changed.
+    getMeasuredShipping: build.query({
+      ...measuredShipping,
+      query: (request: Parameters<typeof measuredShipping.query>[0] & { readonly version: number }) =>
+        measuredShipping.query(request),
+      keepUnusedDataFor: 0,
+    }),
     listItemsToBuy: build.query({ ...endpoint(routes.listItemsToBuy), ...listsOrders }),
     getMonthlyMargins: build.query({ ...endpoint(routes.getMonthlyMargins), ...listsOrders }),
     cancelOrder: build.mutation({ ...endpoint(routes.cancelOrder), ...refundsOrder }),

@@ -116,6 +116,33 @@ describe('receiving items', () => {
     expect(screen.getByText('Receipt saved.')).toBeTruthy();
   });
 
+  test('shows the new measured weight when a colleague has weighed more and the order is scanned again', async () => {
+    const weighed = (version: number, ...grams: readonly (number | null)[]): Order => ({
+      ...onItsWay,
+      version,
+      items: onItsWay.items.map((item, index) => ({
+        ...item,
+        receipt: { good: 1, damaged: 0, wrong: 0, measured_weight: grams[index] ?? null, at, by: 'Wasim' },
+      })),
+    });
+    const page = open(
+      {
+        findArrivals: inTurn(
+          { success: true, orders: [weighed(4, 650)] },
+          { success: true, orders: [weighed(5, 650, 300)] },
+        ),
+        getMeasuredShipping: inTurn(
+          { success: true, shipping },
+          { success: true, shipping: { ...shipping, measured_weight: 1600, items_not_weighed: 0 } },
+        ),
+      },
+      '/admin/receive?q=OD-77',
+    );
+    await screen.findByText('Measured 1300 g, estimated 900 g');
+    await scanAgain(page);
+    await screen.findByText('Measured 1600 g, estimated 900 g');
+  });
+
   test('keeps what was entered when saving fails and after a reload', async () => {
     const page = open({ receiveItems: refuse('ORDER_CHANGED') }, '/admin/receive?q=OD-77');
     const item = await kurta();

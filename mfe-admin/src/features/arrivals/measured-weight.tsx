@@ -11,7 +11,7 @@ const words = texts.arrivals;
 export const MeasuredWeight = ({ order }: { order: Order }) => {
   const weighed = order.items.some(({ receipt }) => receipt?.measured_weight);
   const { data, error } = operatorApi.useGetMeasuredShippingQuery(
-    { params: { orderId: order.order_id } },
+    { params: { orderId: order.order_id }, version: order.version },
     { skip: !weighed },
   );
   if (!weighed) return null;
