@@ -2,7 +2,7 @@
 import type { Order } from '@potli/contracts/order/order.ts';
 import { type Answers, inTurn, refuse } from '@potli/ui-kit/testing/fake-network.ts';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { anItem, anOrder, orderId } from '../testing/an-order.ts';
 import { openAsOperator } from '../testing/open-as-operator.tsx';
 
@@ -141,6 +141,54 @@ describe('receiving items', () => {
     await screen.findByText('Measured 1300 g, estimated 900 g');
     await scanAgain(page);
     await screen.findByText('Measured 1600 g, estimated 900 g');
+  });
+
+  describe('once saved', () => {
+    const scan = () => screen.getByLabelText<HTMLInputElement>('Order number of the store, or reference of the order');
+    const saving = async (pointer: 'fine' | 'coarse') => {
+      const answer = Promise.withResolvers<object>();
+      const page = open({ receiveItems: () => answer.promise }, '/admin/receive?q=OD-77');
+      const { matchMedia } = window;
+      vi.stubGlobal('matchMedia', (media: string) => ({
+        ...matchMedia(media),
+        matches: media === `(pointer: ${pointer})`,
+      }));
+      const item = await kurta();
+      await page.user.click(item.getByText('All 2 good'));
+      await page.user.click(screen.getByText('Save receipt'));
+      const [first, second] = onItsWay.items as [Order['items'][number], Order['items'][number]];
+      const receipt = { good: 2, damaged: 0, wrong: 0, measured_weight: null, at, by: 'Operator' };
+      const order = { ...onItsWay, version: 4, items: [{ ...first, receipt }, second] };
+      return { page, item, answer: () => answer.resolve({ success: true, order }) };
+    };
+
+    test('waits for the next scan, which replaces the last', async () => {
+      const { answer } = await saving('fine');
+      answer();
+      await screen.findByText('Receipt saved.');
+      expect(document.activeElement).toBe(scan());
+      expect([scan().selectionStart, scan().selectionEnd]).toEqual([0, 'OD-77'.length]);
+    });
+
+    test('opens no keyboard on a touch screen', async () => {
+      const { answer } = await saving('coarse');
+      answer();
+      await screen.findByText('Receipt saved.');
+      expect(document.activeElement).not.toBe(scan());
+    });
+
+    test('leaves the focus and the draft of what is typed on meanwhile', async () => {
+      const { page, item, answer } = await saving('fine');
+      const weight = item.getByLabelText('Weight of good pieces');
+      await page.user.click(weight);
+      await page.user.paste('850');
+      answer();
+      await waitFor(() => expect(page.network.callsOf('findArrivals')).toHaveLength(2));
+      await waitFor(() => expect(localStorage.getItem(`admin_draft//arrivals/${orderId}`)).toContain('"version":4'));
+      expect(localStorage.getItem(`admin_draft//arrivals/${orderId}`)).toContain('850');
+      expect(document.activeElement).toBe(weight);
+      expect(item.getByLabelText<HTMLInputElement>('Weight of good pieces').value).toBe('850');
+    });
   });
 
   test('keeps what was entered when saving fails and after a reload', async () => {

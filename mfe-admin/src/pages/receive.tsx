@@ -1,5 +1,6 @@
 import { useSearchParams } from '@potli/ui-kit/router.ts';
-import { Empty, Typography } from 'antd';
+import { Empty, type InputRef, Typography } from 'antd';
+import { useRef } from 'react';
 import { operatorApi } from '../api.ts';
 import { Arrival } from '../features/arrivals/arrival.tsx';
 import { ScanField } from '../features/arrivals/scan-field.tsx';
@@ -16,6 +17,11 @@ const words = texts.arrivals;
 export const ReceivePage = () => {
   const [search, setSearch] = useSearchParams();
   const code = search.get('q') ?? '';
+  const scanField = useRef<InputRef>(null);
+  const awaitScan = () => {
+    // On a touch screen the keyboard would cover what was saved.
+    if (window.matchMedia('(pointer: fine)').matches) scanField.current?.focus({ cursor: 'all', preventScroll: true });
+  };
   const query = operatorApi.useFindArrivalsQuery(
     { query: { q: code } },
     { skip: code === '', refetchOnMountOrArgChange: true },
@@ -25,6 +31,7 @@ export const ReceivePage = () => {
     <Page title={words.title}>
       <div style={{ maxWidth: 720, width: '100%', display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 12 }}>
         <ScanField
+          input={scanField}
           scanned={code}
           onScan={(scanned) => (scanned === code ? query.refetch() : setSearch({ q: scanned }))}
         />
@@ -35,7 +42,7 @@ export const ReceivePage = () => {
         )}
         {orders && orders.length > 1 && <Typography.Text role="status">{words.several(orders.length)}</Typography.Text>}
         {orders?.map((order) => (
-          <Arrival key={order.order_id} order={order} code={code}>
+          <Arrival key={order.order_id} order={order} code={code} onSaved={awaitScan}>
             {(item) => (
               <div style={{ display: 'grid', gap: 12, width: '100%' }}>
                 <ItemPhotos order={order} item={item} />

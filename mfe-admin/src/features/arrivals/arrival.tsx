@@ -3,7 +3,7 @@ import { remainingItems } from '@potli/contracts/rules/remaining-items.ts';
 import type { ApiProblem } from '@potli/ui-kit/base-query.ts';
 import { Link } from '@potli/ui-kit/router.ts';
 import { Button, Card, Flex, Form, Typography } from 'antd';
-import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { operatorApi } from '../../api.ts';
 import { DraftNotice } from '../../drafts/draft-notice.tsx';
 import { useKeptDraft } from '../../drafts/use-kept-draft.ts';
@@ -32,15 +32,19 @@ interface ArrivalProps {
   readonly order: Order;
   /** What was scanned or typed. */
   readonly code: string;
+  /** All that was counted is saved, and the focus is still here. */
+  readonly onSaved: () => void;
   /** More about each item, such as its photos. */
   readonly children?: (item: OrderItem) => ReactNode;
 }
 
 /** An order to which something has arrived: its items are counted and weighed, and saved together. */
-export const Arrival = ({ order, code, children }: ArrivalProps) => {
+export const Arrival = ({ order, code, onSaved, children }: ArrivalProps) => {
   const { order_id: orderId, reference } = order;
   const [receive, { isLoading, error, reset }] = operatorApi.useReceiveItemsMutation();
-  const [saved, setSaved] = useState(false);
+  /** The order as the last save answered. */
+  const [saved, setSaved] = useState<Order>();
+  const card = useRef<HTMLDivElement>(null);
   /** The revision that the counts in the form belong to; what is saved is compared with it and carries its version. */
   const [begun, setBegun] = useState(order);
   const draft = useKeptDraft<ArrivalForm>({
@@ -69,18 +73,30 @@ export const Arrival = ({ order, code, children }: ArrivalProps) => {
     if (follows) follow();
   }, [follows]);
 
+  const finish = useEffectEvent(() => {
+    const { activeElement, body } = document;
+    // What was typed on while it was being saved is entered still.
+    if (changed.length > 0) draft.change((form) => form);
+    // A button that becomes disabled has lost the focus to the body.
+    else if (activeElement === body || card.current?.contains(activeElement)) onSaved();
+  });
+  useEffect(() => {
+    if (saved) finish();
+  }, [saved]);
+
   const save = async () => {
-    setSaved(false);
+    setSaved(undefined);
     if (!(await draft.check())) return;
     const { data } = await receive({ params: { orderId }, body: { items: changed, version: begun.version } });
     if (!data) return;
     draft.drop();
     setBegun(data.order);
-    setSaved(true);
+    setSaved(data.order);
   };
 
   return (
     <Card
+      ref={card}
       size="small"
       role="region"
       aria-label={words.order(reference)}

@@ -1,5 +1,5 @@
 import { Button, Flex, Form, Input, type InputRef } from 'antd';
-import { useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useState } from 'react';
 import { texts } from '../../texts.ts';
 
 const words = texts.arrivals;
@@ -8,18 +8,19 @@ interface ScanFieldProps {
   /** What was scanned last. */
   readonly scanned: string;
   readonly onScan: (code: string) => void;
+  /** For a page that moves the focus back here. */
+  readonly input: RefObject<InputRef | null>;
 }
 
 /**
  * Where a keyboard scanner types, or a person: Enter searches. It has the focus when the page opens, and its text is
  * selected after each search, so that the next scan replaces it.
  */
-export const ScanField = ({ scanned, onScan }: ScanFieldProps) => {
+export const ScanField = ({ scanned, onScan, input }: ScanFieldProps) => {
   const [typed, setTyped] = useState(scanned);
-  const input = useRef<InputRef>(null);
   useEffect(() => {
     input.current?.focus({ cursor: 'all' });
-  }, []);
+  }, [input]);
   const search = () => {
     if (typed.trim() === '') return;
     onScan(typed.trim());
