@@ -57,7 +57,7 @@ export async function openMongoStore(options: {
     async collection<D extends Stored>(definition: CollectionDefinition<D>) {
       const plan = planOf(definition);
       const model = modelOf(connection, plan);
-      await ensureIndexes(model, plan);
+      await ensureIndexes(model);
       if (plan.list) await backfill(connection, plan, plan.list);
       return openCollection<D>(model, plan, () => {
         commits += 1;
@@ -109,18 +109,37 @@ function indexesOf({ name, unique, fields }: Index): { keys: Record<string, 1 | 
 }
 
 const indexChanged = new Set([85, 86]);
+const indexNotFound = 27;
 
-async function ensureIndexes(model: Model<Kept>, plan: Plan): Promise<void> {
+async function ensureIndexes(model: Model<Kept>): Promise<void> {
   try {
     await model.createIndexes();
   } catch (error) {
     if (!indexChanged.has(codeOf(error))) throw error;
-    for (const { options } of plan.indexes.concat(plan.list?.indexes ?? []).flatMap(indexesOf))
-      await model.collection.dropIndex(options.name ?? '').catch((reason) => {
-        if (codeOf(reason) !== 27) throw reason;
+    for (const name of await replacedIndexes(model))
+      await model.collection.dropIndex(name).catch((reason) => {
+        // Another instance dropped it first.
+        if (codeOf(reason) !== indexNotFound) throw reason;
       });
     await model.createIndexes();
   }
+}
+
+/**
+ * Stored indexes that a declared one of the same name or the same keys replaces. The others stay: instances of the release
+ * before rely on them, unique ones above all.
+ */
+async function replacedIndexes(model: Model<Kept>): Promise<string[]> {
+  const declared = model.schema.indexes();
+  const { toDrop } = await model.diffIndexes();
+  const replaced: string[] = [];
+  for (const { name, key } of await model.collection.indexes()) {
+    if (name === undefined || name === '_id_') continue;
+    const isDeclared = declared.some(([, options]) => options?.name === name);
+    const hasTheirKeys = declared.some(([keys]) => JSON.stringify(keys) === JSON.stringify(key));
+    if (isDeclared ? toDrop.includes(name) : hasTheirKeys) replaced.push(name);
+  }
+  return replaced;
 }
 
 const codeOf = (error: unknown): number =>

@@ -337,5 +337,26 @@ export function describeStore(engine: string, open: () => Promise<TempStore>): v
       await old.insert({ id: 'c', version: 1, user: { country: 'Oman' } });
       expect(idsOf(await later.page({ where: { 'user.country': 'Oman' }, limit: 1 }))).toEqual(['c']);
     });
+
+    test('takes up an index that a later release calls by another name', async () => {
+      const named = (name: string): CollectionDefinition<Parcel> => ({
+        ...{ name: 'renamed', schema: anyDocument },
+        indexes: [
+          { name, fields: ['status'] },
+          { name: `${name}_code`, fields: ['tracking'], unique: true },
+        ],
+      });
+      await (await temp.store.collection(named('first'))).insert({
+        id: 'a',
+        version: 1,
+        status: 'sent',
+        tracking: 'T',
+      });
+      const later = await (await temp.reopen()).collection(named('second'));
+      expect(idsOf(await later.page({ where: { status: 'sent' }, limit: 1 }))).toEqual(['a']);
+      await expect(later.insert({ id: 'b', version: 1, tracking: 'T' })).rejects.toMatchObject({
+        index: 'second_code',
+      });
+    });
   });
 }
