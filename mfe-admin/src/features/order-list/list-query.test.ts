@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { listQueryIn, listTabs, searchOfList, wireQueryOf } from './list-query.ts';
+import { amountIn, listQueryIn, listTabs, searchOfList, wireQueryOf } from './list-query.ts';
 
 const read = (search: string) => listQueryIn(new URLSearchParams(search));
 const usual = {
@@ -109,6 +109,16 @@ describe('the list in the URL', () => {
         store: 'craft-store.example',
       },
     );
+  });
+
+  test.each([
+    ['1,250', '1250'],
+    ['₹5000', '5000'],
+    ['1,25,000', '125000'],
+    ['12,50', ''],
+    ['5.5', ''],
+  ])('reads the amount %j as %j, like every other typed figure', (typed, amount) => {
+    expect(amountIn(typed)).toBe(amount);
   });
 
   test('leaves out defaults', () => {

@@ -5,6 +5,7 @@ import type { listOrders } from '@potli/contracts/order/operations.ts';
 import { destinations } from '@potli/contracts/reference/destinations.ts';
 import { isDate } from '@potli/contracts/rules/dates.ts';
 import { pageIn } from '../../frame/pager.tsx';
+import { figureIn } from '../../frame/typed-figure.ts';
 import { texts } from '../../texts.ts';
 
 /** The page sizes of the list and the one to start with (spec 2, 9). */
@@ -78,8 +79,10 @@ export const lastPageOf = (total: number, { pageSize }: Pick<ListQuery, 'pageSiz
   Math.max(0, Math.ceil(total / pageSize) - 1);
 
 /** An amount in whole rupees; empty for what is none. */
-export const amountIn = (text: string | null): string =>
-  text !== null && /^\d{1,10}$/.test(text) && Number(text) <= mostRupees ? String(Number(text)) : '';
+export const amountIn = (text: string | null): string => {
+  const amount = figureIn(text ?? '');
+  return Number.isInteger(amount) && amount <= mostRupees ? String(amount) : '';
+};
 const host = new RegExp(storeHost);
 /** The host of a store, also out of a link; empty for what is none. */
 export const storeIn = (text: string | null): string => {
