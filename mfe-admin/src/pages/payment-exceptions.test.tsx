@@ -195,6 +195,18 @@ describe('the queue of payment exceptions', () => {
     expect(page.address()).toBe('/admin/payments?page=2');
     await waitFor(() => expect(page.network.callsOf('listPaymentExceptions').at(-1)?.query.page).toBe('2'));
   });
+
+  test('goes to the last page when the address names one beyond it', async () => {
+    const page = openAsOperator('/admin/payments?page=9', {
+      listPaymentExceptions: ({ query }) => ({
+        success: true,
+        payments: query.page === '2' ? [aPayment()] : [],
+        total_count: 11,
+      }),
+    });
+    await page.arrives('/admin/payments?page=2');
+    expect(await screen.findByRole('article', { name: /PT-DZQZTD/ })).toBeTruthy();
+  });
 });
 
 describe('the payments on an order’s page', () => {

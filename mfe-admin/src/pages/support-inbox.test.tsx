@@ -62,7 +62,7 @@ describe('the support inbox', () => {
   test('marks a query as answered with a note and its version', async () => {
     let open = true;
     const page = openAsOperator('/admin/support', {
-      listSupportQueries: () => (open ? inbox(query) : inbox()),
+      listSupportQueries: () => (open ? inbox(query) : { ...inbox(), total_count: 0 }),
       updateSupportQuery: () => {
         open = false;
         return { success: true, query: answered };
@@ -73,6 +73,15 @@ describe('the support inbox', () => {
     expect(await screen.findByText('No open queries.')).toBeTruthy();
     expect(screen.getByText('Query from Meera Test marked as answered.')).toBeTruthy();
     expect(page.network.bodiesOf('updateSupportQuery')).toEqual([{ state: 'answered', note: 'Called', version: 1 }]);
+  });
+
+  test('goes to the last page once the only query of a later page is answered', async () => {
+    const page = openAsOperator('/admin/support?page=2', {
+      listSupportQueries: ({ query: { page } }) => ({ ...(page === '1' ? inbox(query) : inbox()), total_count: 20 }),
+    });
+    await page.arrives('/admin/support');
+    expect(await screen.findByRole('article', { name: 'Query from Meera Test' })).toBeTruthy();
+    expect(screen.queryByText('No open queries.')).toBeNull();
   });
 
   test('links the order of a query and answers it from there', async () => {

@@ -41,7 +41,7 @@ export const SupportInboxPage = () => {
       {currentData?.queries.map((each) => (
         <QueryCard key={each.query_id} query={each} onReload={refetch} onMoved={setDone} />
       ))}
-      {currentData?.queries.length === 0 && (
+      {currentData?.total_count === 0 && (
         <Empty
           image={Empty.PRESENTED_IMAGE_SIMPLE}
           description={state === 'open' ? words.noneOpen : words.noneAnswered}
