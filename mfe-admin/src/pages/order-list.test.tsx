@@ -426,6 +426,21 @@ describe('My Orders', () => {
     await screen.findByRole('table');
   });
 
+  test('shows no rows or counts of another tab when the list of this one cannot be fetched', async () => {
+    let down = true;
+    const page = openAsOperator('/admin/orderlist', {
+      listOrders: ({ query }) => (down && query.order_status !== undefined ? refuse('SERVICE_UNAVAILABLE') : list),
+    });
+    await screen.findByRole('table');
+    await page.user.click(screen.getByRole('tab', { name: 'Purchase 20' }));
+    expect((await screen.findByRole('alert')).textContent).toContain('Failed to fetch the orders.');
+    expect(screen.queryByRole('table')).toBeNull();
+    expect(screen.getByRole('tab', { selected: true }).textContent?.trim()).toBe('Purchase');
+    down = false;
+    await page.user.click(screen.getByRole('button', { name: 'Try again' }));
+    await screen.findByRole('table');
+  });
+
   test('an expired session alerts, removes the token and opens the login form', async () => {
     const page = openAsOperator('/admin/orderlist', { listOrders: refuse('TOKEN_INVALID') });
     await screen.findByRole('dialog', { name: 'Session Expired. Redirecting to login page...' });

@@ -45,7 +45,9 @@ export const OrderListPage = () => {
       setAddress(searchOfList(next), options);
     });
   const list = operatorApi.useListOrdersQuery({ query: wireQueryOf(query) }, usePolling(pollMs));
-  const { data, currentData, isFetching } = list;
+  const { data, currentData, error } = list;
+  // The list before stays in view, dimmed, while another loads; one that failed to load shows nothing in its place.
+  const shown = currentData ?? (error === undefined ? data : undefined);
   const [exportOrders, { isLoading: exporting, error: exportProblem }] = operatorApi.useExportOrdersMutation();
   const may = useMay();
   const [chosen, setChosen] = useState<readonly string[]>([]);
@@ -109,26 +111,26 @@ export const OrderListPage = () => {
     >
       <ListFilter
         query={query}
-        counted={data}
+        counted={shown}
         onTab={(tab) => show({ ...query, tab, sort: usualSort(tab), pageIndex: 0 })}
         onNarrow={(change) => show({ ...query, ...change, pageIndex: 0 })}
       />
       {exportProblem !== undefined && <ProblemNotice title={texts.list.exportFailed} problem={exportProblem} />}
       <QueryState
-        queries={[{ ...list, currentData: data }]}
+        queries={[{ ...list, currentData: shown }]}
         failed={texts.loading.listFailed}
         loading={texts.loading.orders}
       />
-      {data && (
+      {shown && (
         <Card role="region" aria-label={texts.list.table} size="small">
-          {data.orders.length === 0 && currentData ? (
-            <EmptyList query={query} foundInAll={countOfAll(data.counts)} />
+          {shown.orders.length === 0 && currentData ? (
+            <EmptyList query={query} foundInAll={countOfAll(shown.counts)} />
           ) : (
             <OrderTable
-              rows={data.orders}
-              total={data.total_count}
+              rows={shown.orders}
+              total={shown.total_count}
               query={query}
-              outdated={!currentData && isFetching}
+              outdated={!currentData}
               now={new Date()}
               onQuery={show}
               choice={may.call(routes.printPapers) ? { chosen, onChoose: setChosen } : undefined}
