@@ -75,6 +75,39 @@ describe('an open order that a colleague changes', () => {
     expect(screen.getByLabelText<HTMLInputElement>('Price').value).toBe('215');
   });
 
+  test('is submitted with its present items, as a colleague decided on them, and with what was entered', async () => {
+    controlTime(noon);
+    const decided = { is_item_accepted: 1, price: 1000, weight: 450, shipment_date: today } as const;
+    const server = answering(
+      anOrder({ items: [anItem(), anItem({ order_item_id: 'item-2' })] }),
+      anOrder({
+        version: 5,
+        items: [anItem(decided)],
+        history: [
+          byRavi('evaluate', { to: 'ORDER_CORRECTION' }),
+          { at, command: 'resubmit', from: 'ORDER_CORRECTION', to: 'ORDER_EVALUATION' },
+        ],
+      }),
+    );
+    const page = openAsOperator(evaluation, {
+      getOrder: server.getOrder,
+      previewEvaluation: { success: true, totals: someTotals, warnings: [] },
+      updateOrder: { success: true, order: anOrder({ version: 6, order_status: 'ORDER_CONFIRMATION' }) },
+    });
+    await screen.findAllByLabelText('Price');
+    await page.user.click(screen.getAllByText('Accept', { exact: true })[0] as HTMLElement);
+    server.next();
+    await passTime(5_000);
+    await page.user.click(await screen.findByRole('button', { name: 'Open the current order' }));
+    await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('Price').value).toBe('1000'));
+    await page.user.click(screen.getByRole('button', { name: 'Submit Evaluation' }));
+    await waitFor(() => expect(page.network.bodiesOf('updateOrder')).toHaveLength(1));
+    expect(page.network.bodiesOf('updateOrder')[0]).toMatchObject({
+      order: { version: 5, is_address_accepted: 1 },
+      orderItems: [{ order_item_id: 'item-1', price: 1000, weight: 450, is_item_accepted: 1 }],
+    });
+  });
+
   test('keeps the page also when it is submitted all the same and the server refuses', async () => {
     controlTime(noon);
     const update = Promise.withResolvers<object>();

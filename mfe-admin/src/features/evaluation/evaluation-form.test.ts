@@ -6,6 +6,7 @@ import {
   type EvaluationForm,
   evaluationUpdate,
   garmentOfItemBefore,
+  onRevision,
   pricedItems,
   problemInAddress,
   problemsInItem,
@@ -44,6 +45,28 @@ const aForm = (own: Partial<EvaluationForm> = {}): EvaluationForm => ({
   ...own,
 });
 const itemProblems = (own: Partial<EvaluatedItem>) => problemsInItem({ ...accepted, ...own }, today);
+
+describe('an evaluation that follows a later revision of its order', () => {
+  const items = ['item-1', 'item-2', 'item-3'].map((order_item_id) => anItem({ order_item_id }));
+  const begun = anOrder({ items });
+  const decided = { is_item_accepted: 1, price: 900, weight: 300, shipment_date: '2026-11-25' } as const;
+  const later = anOrder({
+    version: 5,
+    items: ['item-1', 'item-3'].map((order_item_id) => anItem({ order_item_id, ...decided })),
+  });
+
+  test('has the items of the order: what was entered stays, the others are as a colleague decided', () => {
+    const form = startEvaluation(begun, today);
+    const entered = form.items.map((item) => (item.order_item_id === 'item-3' ? item : { ...item, itemPrice: '215' }));
+    const followed = onRevision(later, begun, { ...form, userAddressStatus: 'Accepted', items: entered }, today);
+    expect(followed.userAddressStatus).toBe('Accepted');
+    expect(followed.items).toEqual([entered[0], startEvaluation(later, today).items[1]]);
+  });
+
+  test('begins afresh where nothing was entered', () => {
+    expect(onRevision(later, begun, startEvaluation(begun, today), today)).toEqual(startEvaluation(later, today));
+  });
+});
 
 describe('an evaluation opens', () => {
   test('with nothing chosen and embroidery Yes for a new order', () => {

@@ -78,6 +78,36 @@ export const startEvaluation = (
   acknowledged: {},
 });
 
+/** Whether every field has what it began with. */
+const isAsBegun = <T extends object>(now: T, begun: T | undefined): boolean =>
+  begun !== undefined && (Object.keys(begun) as (keyof T)[]).every((name) => now[name] === begun[name]);
+
+/**
+ * The form on a later revision of the order: its items, with what was entered on the earlier one. An item or an address
+ * for which something was entered stays as it is, because half of it would not fit a colleague's decision.
+ */
+export const onRevision = (order: Order, begun: Order, form: EvaluationForm, today: string): EvaluationForm => {
+  const before = startEvaluation(begun, today);
+  const now = startEvaluation(order, today);
+  const entered = form.items.filter(
+    (item) =>
+      !isAsBegun(
+        item,
+        before.items.find(({ order_item_id }) => order_item_id === item.order_item_id),
+      ),
+  );
+  const { userAddressStatus, userAddressReason } = form;
+  return {
+    ...now,
+    ...(!isAsBegun({ userAddressStatus, userAddressReason }, addressOf(begun)) && {
+      userAddressStatus,
+      userAddressReason,
+    }),
+    items: now.items.map((item) => entered.find(({ order_item_id }) => order_item_id === item.order_item_id) ?? item),
+    acknowledged: form.acknowledged,
+  };
+};
+
 /** The estimate of the garment's weight as it is sent; nothing where none is known. */
 const estimateOf = ({ weightEstimate }: EvaluatedItem) =>
   weightEstimate === '' ? {} : { weight_estimate: Number(weightEstimate) };

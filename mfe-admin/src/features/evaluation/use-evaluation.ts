@@ -4,7 +4,7 @@ import * as routes from '@potli/contracts/routes.ts';
 import { indiaDate } from '@potli/contracts/rules/dates.ts';
 import { useAlerts } from '@potli/ui-kit/alerts/alerts.tsx';
 import { skipToken } from '@reduxjs/toolkit/query/react';
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { operatorApi } from '../../api.ts';
 import { useKeptDraft } from '../../drafts/use-kept-draft.ts';
 import { useMay } from '../../session/use-may.ts';
@@ -13,6 +13,7 @@ import {
   type EvaluatedItem,
   type EvaluationForm,
   evaluationUpdate,
+  onRevision,
   pricedItems,
   startEvaluation,
   toAcknowledge,
@@ -62,13 +63,24 @@ export type Evaluation = ReturnType<typeof useEvaluation>;
 /** The evaluation of one order: what is entered, what is wrong with it, what it would cost. */
 export const useEvaluation = (order: Order) => {
   const today = indiaDate(new Date());
+  /** The revision that the form belongs to. */
+  const [begun, setBegun] = useState(order);
   const draft = useKeptDraft<EvaluationForm>({
     kind: 'evaluation',
-    order,
-    fresh: () => startEvaluation(order, today),
+    order: begun,
+    fresh: () => startEvaluation(begun, today),
     restore: (kept) => withoutPastDates(kept, today),
   });
   const { content: form, change } = draft;
+  const follow = useEffectEvent(() => {
+    draft.follow((last) => onRevision(order, begun, last, today));
+    setBegun(order);
+  });
+  // An item that the customer removed would make the server refuse the evaluation.
+  const follows = order.version !== begun.version;
+  useEffect(() => {
+    if (follows) follow();
+  }, [follows]);
   const { alert } = useAlerts();
   const priced = pricedItems(form, today);
   const preview = usePreview(order.order_id, priced);
