@@ -108,6 +108,7 @@ export const texts = {
   drafts: {
     restored: (at: string) => `Restored what you entered until ${at}.`,
     offered: (at: string) => `You have unsaved changes from ${at}. The order has changed since then.`,
+    replaces: 'Restoring them replaces what you have entered here.',
     apply: 'Restore',
     discard: 'Discard',
     startOver: 'Start over',

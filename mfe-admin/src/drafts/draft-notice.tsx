@@ -6,14 +6,16 @@ import type { Drafted } from './use-kept-draft.ts';
 
 type DraftNoticeProps = Pick<
   Drafted<object>,
-  'restoredFrom' | 'offeredFrom' | 'useOffered' | 'startOver' | 'notKept'
+  'restoredFrom' | 'offeredFrom' | 'offerReplaces' | 'useOffered' | 'discardOffered' | 'startOver' | 'notKept'
 > & { readonly style?: CSSProperties };
 
 /** Says what was restored from the last visit, or offers what was entered for an earlier state of the order. */
 export const DraftNotice = ({
   restoredFrom,
   offeredFrom,
+  offerReplaces,
   useOffered,
+  discardOffered,
   startOver,
   notKept,
   style = {},
@@ -31,10 +33,13 @@ export const DraftNotice = ({
         <Flex wrap align="center" gap="8px 12px">
           <span style={{ flex: '1 1 200px' }}>
             {offeredFrom ? texts.drafts.offered(indiaTime(at)) : texts.drafts.restored(indiaTime(at))}
+            {offerReplaces && ` ${texts.drafts.replaces}`}
           </span>
           <Flex wrap gap={8}>
             {offeredFrom && <Button onClick={useOffered}>{texts.drafts.apply}</Button>}
-            <Button onClick={startOver}>{offeredFrom ? texts.drafts.discard : texts.drafts.startOver}</Button>
+            <Button onClick={offeredFrom ? discardOffered : startOver}>
+              {offeredFrom ? texts.drafts.discard : texts.drafts.startOver}
+            </Button>
           </Flex>
         </Flex>
       }

@@ -11,6 +11,8 @@ export interface KeptDraft {
   /** ISO instant. */
   readonly saved_at: string;
   readonly content: unknown;
+  /** The draft of an earlier revision that is still on offer, and was when this one was entered. */
+  readonly earlier?: KeptDraft | undefined;
 }
 
 export type DraftKind =
@@ -30,8 +32,13 @@ const keptForMs = 30 * 86_400_000;
 const keyOf = (kind: DraftKind, orderId: string): string => `${prefix}${readOperatorName()}/${kind}/${orderId}`;
 
 const isKeptDraft = (value: unknown): value is KeptDraft => {
-  const { version, saved_at, content } = (value ?? {}) as Partial<KeptDraft>;
-  return typeof version === 'number' && typeof saved_at === 'string' && content !== undefined;
+  const { version, saved_at, content, earlier } = (value ?? {}) as Partial<KeptDraft>;
+  return (
+    typeof version === 'number' &&
+    typeof saved_at === 'string' &&
+    content !== undefined &&
+    (earlier === undefined || isKeptDraft(earlier))
+  );
 };
 
 const parsed = (text: string | null): KeptDraft | undefined => {

@@ -51,7 +51,7 @@ const begin = <C>({ kind, order, fresh, restore = same }: DraftOptions<C>): Stat
   const kept = order && readDraft(kind, order.order_id);
   if (kept && kept.version === order.version) {
     const content = restore(layOver(fresh(), kept.content));
-    return { content, entered: true, restoredFrom: kept.saved_at, offered: undefined };
+    return { content, entered: true, restoredFrom: kept.saved_at, offered: kept.earlier };
   }
   // Made on another revision: the order may ask for other decisions now, so the operator says whether it still holds.
   return { content: fresh(), entered: false, restoredFrom: undefined, offered: kept };
@@ -74,11 +74,11 @@ export const useKeptDraft = <C extends object>(options: DraftOptions<C>) => {
   useEffect(() => dropOldDrafts(new Date()), []);
   useEffect(() => {
     if (!entered || version === undefined) return;
-    const kept = { version, saved_at: new Date().toISOString(), content: toKeep(content) };
+    const kept = { version, saved_at: new Date().toISOString(), content: toKeep(content), earlier: offered };
     setNotKept(!writeDraft(kind, order_id, kept));
-  }, [kind, order_id, version, content, entered]);
+  }, [kind, order_id, version, content, entered, offered]);
 
-  const enter = (next: C) => setState((last) => ({ ...last, content: next, entered: true, offered: undefined }));
+  const enter = (next: C) => setState((last) => ({ ...last, content: next, entered: true }));
   const settle = (next: C, now: Partial<State<C>>) => {
     form.setFieldsValue(next);
     setState({ content: next, entered: false, restoredFrom: undefined, offered: undefined, ...now });
@@ -129,18 +129,31 @@ export const useKeptDraft = <C extends object>(options: DraftOptions<C>) => {
     /** The content was submitted or is not wanted: nothing is kept. */
     drop() {
       dropDraft(kind, order_id);
-      setState((last) => ({ ...last, entered: false }));
+      setState((last) => ({ ...last, entered: false, offered: undefined }));
     },
     /** When the content was entered that is in the form again, after a reload or a new login. */
     restoredFrom,
     /** When something was entered for another revision of the order, which waits to be used or discarded. */
     offeredFrom: offered?.saved_at,
+    /** Something was entered beside the offer, which using the offer replaces. */
+    offerReplaces: offered !== undefined && entered,
     /** Puts what is offered into the form. */
     useOffered() {
       if (!offered) return;
-      settle(restore(layOver(fresh(), offered.content)), { entered: true, restoredFrom: offered.saved_at });
+      settle(restore(layOver(fresh(), offered.content)), {
+        entered: true,
+        restoredFrom: offered.saved_at,
+        offered: offered.earlier,
+      });
     },
-    /** Empties the form of what was restored, and forgets what is offered. */
+    /** Forgets what is offered; what was entered since stays. */
+    discardOffered() {
+      const earlier = offered?.earlier;
+      if (!entered && earlier) writeDraft(kind, order_id, earlier);
+      else if (!entered) dropDraft(kind, order_id);
+      setState((last) => ({ ...last, offered: earlier }));
+    },
+    /** Empties the form of what was restored. */
     startOver() {
       dropDraft(kind, order_id);
       form.resetFields();

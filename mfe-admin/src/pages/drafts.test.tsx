@@ -84,6 +84,37 @@ describe('what was entered in an evaluation', () => {
   });
 });
 
+describe('an offer of what was entered before the order changed', () => {
+  const openWithOffer = async () => {
+    const first = await openEvaluation();
+    await enterAll(first.user);
+    const { user } = await openEvaluation({}, anOrder({ version: 5 }));
+    expect(screen.queryByText(/replaces what you have entered here/)).toBeNull();
+    await enter(user, 'Price', '99');
+    return user;
+  };
+  const openAgain = () => openEvaluation({}, anOrder({ version: 5 }));
+
+  test('waits while something else is entered, and a reload keeps both', async () => {
+    await openWithOffer();
+    screen.getByText(/replaces what you have entered here/);
+    const { user } = await openAgain();
+    expect(field('Price').value).toBe('99');
+    await user.click(screen.getByRole('button', { name: 'Restore' }));
+    await waitFor(() => expect(entered()).toEqual(all));
+    expect(screen.queryByRole('button', { name: 'Restore' })).toBeNull();
+  });
+
+  test('is discarded without what was entered since', async () => {
+    const user = await openWithOffer();
+    await user.click(screen.getByRole('button', { name: 'Discard' }));
+    expect(field('Price').value).toBe('99');
+    await openAgain();
+    expect(field('Price').value).toBe('99');
+    expect(screen.queryByRole('button', { name: 'Restore' })).toBeNull();
+  });
+});
+
 describe('what was entered on a page of an order is there after a reload', () => {
   const reopen = (page: string, order_status: OrderStatus) => {
     cleanup();
