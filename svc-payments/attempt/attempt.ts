@@ -117,6 +117,11 @@ const attempt = Type.Object({
   opening_until: nullable(Type.String()),
   /** Until then somebody is taking the money at the provider, or died while doing so: nothing may cross that. */
   capturing_until: nullable(Type.String()),
+  /**
+   * All who are taking it: each removes its own mark only, and `capturing_until` is that of the last. Missing in attempts of
+   * an earlier version, which reads `capturing_until`.
+   */
+  takers: Type.Optional(Type.Array(Type.Object({ id: Type.String(), until: Type.String() }))),
   /** How often the provider refused a capture: the next capture needs another idempotency key. */
   declines: Type.Integer({ minimum: 0 }),
   state: attemptState,
@@ -214,6 +219,16 @@ export const isUnclear = ({ state, order_outcome }: Pick<Attempt, 'state' | 'ord
 /** The mark that money is being taken is set at most this far ahead: two leases with the longest PROVIDER_TIMEOUT_MS. */
 const longestCaptureMs = 6 * 60_000;
 
+/** Who is taking its money at this very moment; a mark of an earlier version has no id. */
+export const takersOf = (
+  { capturing_until: until, takers = [] }: Pick<Attempt, 'capturing_until' | 'takers'>,
+  now: Date,
+): NonNullable<Attempt['takers']> => {
+  const isListed = until === null || takers.some((taker) => taker.until === until);
+  const all = isListed ? takers : [...takers, { id: '', until }];
+  return all.filter((taker) => !hasCome(taker.until, now, longestCaptureMs));
+};
+
 /** Whether somebody is taking its money at this very moment. */
-export const isBeingTaken = ({ capturing_until }: Pick<Attempt, 'capturing_until'>, now: Date): boolean =>
-  capturing_until !== null && !hasCome(capturing_until, now, longestCaptureMs);
+export const isBeingTaken = (attempt: Pick<Attempt, 'capturing_until' | 'takers'>, now: Date): boolean =>
+  takersOf(attempt, now).length > 0;

@@ -136,6 +136,25 @@ describe('an order that is about to be cancelled', () => {
     }
   });
 
+  test.each([
+    ['', (until: string) => ({ capturing_until: until, takers: [{ id: 'first', until }] })],
+    [' by an earlier version', (until: string) => ({ capturing_until: until })],
+  ])('is not closed while one capture is under way%s, also once another has given way', async (_, marked) => {
+    const { order_id, orderID } = await stage.openWallet();
+    await stage.approve(orderID);
+    const [attempt] = await stage.attemptsOf(order_id);
+    const until = new Date(stage.clock().getTime() + 60_000).toISOString();
+    await update(stage.attempts, String(attempt?.id), (doc) => ({ ...doc, ...marked(until) }));
+    const release = await (await holdsNow()).place(order_id);
+    stage.later(0.25);
+    const second = await stage.call(capturePaypalOrder, { body: { order_id, orderID } });
+    expect(refused(second).code).toBe('PAYMENT_ON_HOLD');
+    expect(await close(order_id)).toBe('checking');
+    await release();
+    stage.later(1);
+    expect(await close(order_id)).toBe('closed');
+  });
+
   test('is closed once a capture that met the hold has given way', async () => {
     const { order_id } = await stage.openWallet();
     const [attempt] = await stage.attemptsOf(order_id);
