@@ -14,6 +14,7 @@ import {
   ProviderError,
   type ProviderRecord,
   type RefundOrder,
+  readCaptured,
 } from './provider.ts';
 
 const name: Provider = 'paypal';
@@ -100,10 +101,7 @@ export const createPaypal = (client: PaypalClient, send: Send, clock: Clock): Pa
       return { record: readRecord(await call('POST', `${pathOf(attempt)}/capture`, {}, id)) };
     } catch (error) {
       if (!(error instanceof ProviderError)) throw error;
-      if (error.issue === 'ORDER_ALREADY_CAPTURED') {
-        const record = await fetchRecord(attempt);
-        return record ? { record } : { refusal: 'ended' };
-      }
+      if (error.issue === 'ORDER_ALREADY_CAPTURED') return readCaptured(name, fetchRecord(attempt));
       for (const refusal of ['declined', 'not_approved', 'ended'] as const)
         if (refusals[refusal].some((issue) => issue === error.issue)) return { refusal };
       throw error;

@@ -117,3 +117,19 @@ export class ProviderError extends Error {
     this.debugId = debugId;
   }
 }
+
+/**
+ * The record that shows what a capture did. Where it cannot be had, whatever the reason, the capture is unclear.
+ * @throws ProviderError
+ */
+export const readCaptured = async (
+  provider: Provider,
+  read: Promise<ProviderRecord | undefined>,
+): Promise<CaptureResult> => {
+  const record = await read.catch((error: unknown) => {
+    if (!(error instanceof ProviderError)) throw error;
+    throw new ProviderError(provider, 'unclear', error.issue, error.debugId);
+  });
+  if (!record) throw new ProviderError(provider, 'unclear', 'no record of a captured order');
+  return { record };
+};

@@ -13,6 +13,7 @@ import {
   type ProviderRecord,
   type ProviderRefund,
   type RefundOrder,
+  readCaptured,
 } from './provider.ts';
 
 const name: Provider = 'razorpay';
@@ -121,8 +122,7 @@ export const createRazorpay = ({ keyId, keySecret }: RazorpayKeys, send: Send): 
       // most likely captured meanwhile by the provider itself; the record below shows it
       if (!(error instanceof ProviderError) || error.failure !== 'refused') throw error;
     }
-    const after = await fetchRecord(attempt);
-    return after ? { record: after } : { refusal: 'ended' };
+    return readCaptured(name, fetchRecord(attempt));
   };
 
   const refund = async ({ key, capture_ref, amount }: RefundOrder): Promise<string> => {
