@@ -42,8 +42,9 @@ export const orderRoutes = ({ book, webhooks, switches, idempotency, tokens }: A
     const trouble = switches.take('next_capture', order.id);
     if (trouble === 'error500') return fail(ctx, 'INTERNAL_SERVER_ERROR');
     if (trouble === 'in_progress') return fail(ctx, 'ORDER_COMPLETION_IN_PROGRESS');
-    if (trouble === 'declined' || order.declines) {
-      fail(ctx, 'INSTRUMENT_DECLINED');
+    if (trouble === 'payee_restricted') return fail(ctx, 'PAYEE_ACCOUNT_RESTRICTED');
+    if (trouble === 'declined' || trouble === 'card_expired' || order.declines) {
+      fail(ctx, trouble === 'card_expired' ? 'CARD_EXPIRED' : 'INSTRUMENT_DECLINED');
       return idempotency.answer(ctx, ctx.status, ctx.body);
     }
 

@@ -6,6 +6,8 @@ export const paypalSwitches = {
   next_capture: [
     'ok',
     'declined',
+    'card_expired',
+    'payee_restricted',
     'pending',
     'already_captured',
     'in_progress',

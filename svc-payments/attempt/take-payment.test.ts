@@ -1,3 +1,4 @@
+import { closePayments } from '@potli/contracts/payment/between-services.ts';
 import {
   capturePaypalOrder,
   createRazorpayOrder,
@@ -76,6 +77,38 @@ test('the reconciler takes nothing by wallet once the card has paid, also before
       ['paypal', 0],
     ]),
   );
+});
+
+describe.each([
+  ['card_expired', 'PAYMENT_DECLINED'],
+  ['payee_restricted', 'PROVIDER_UNAVAILABLE'],
+])('after the provider refused a capture with %s', (next_capture, code) => {
+  test('the order can be paid by card at once', async () => {
+    const { order_id, orderID } = await approved();
+    await stage.switchPaypal({ next_capture });
+    expect(refused(await capture(order_id, orderID)).code).toBe(code);
+    await stage.switchPaypal({ next_capture });
+    succeeded(await stage.call(createRazorpayOrder, { body: { order_id, amount: 10236.56 } }));
+  });
+
+  test('its payments can be closed at once', async () => {
+    const { order_id, orderID } = await approved();
+    await stage.switchPaypal({ next_capture });
+    refused(await capture(order_id, orderID));
+    expect(succeeded(await stage.callAsService(closePayments, { params: { orderId: order_id } })).outcome).toBe(
+      'closed',
+    );
+  });
+});
+
+test('a capture that the provider refuses leaves the mark of another whose answer is not known', async () => {
+  const { order_id, orderID } = await approved();
+  await stage.switchPaypal({ next_capture: 'error500' });
+  stage.later(3);
+  await stage.reconcile();
+  await stage.switchPaypal({ next_capture: 'payee_restricted' });
+  expect(refused(await capture(order_id, orderID)).code).toBe('PROVIDER_UNAVAILABLE');
+  expect((await stage.attemptsOf(order_id))[0]?.takers).toHaveLength(1);
 });
 
 describe('while svc-orders is down', () => {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Ports } from '../dependencies.ts';
 import type { Payable } from '../orders-client.ts';
-import type { CaptureResult, OpenAttempt, ProviderRecord } from '../provider/provider.ts';
+import { type CaptureResult, type OpenAttempt, ProviderError, type ProviderRecord } from '../provider/provider.ts';
 import { providerOf } from '../provider/provider-of.ts';
 import { type Attempt, pays, takersOf } from './attempt.ts';
 import { countingAttempts } from './payments-of-order.ts';
@@ -42,6 +42,7 @@ const wants = ({ order_status, total_paise }: Payable, attempt: Attempt): boolea
  * cancellation in between sees it. Others may be taking it, too: their marks stay. `held`, `unwanted` and `unknown` mean
  * that nothing was taken. Where svc-orders does not answer, `whenUnknown` says whether to take it. A decline is counted:
  * the provider would answer the same request with the same decline, so the next capture is another request.
+ * @throws ProviderError: unless it is unclear, nothing was taken and the mark is gone
  */
 export const takePayment = async (
   ports: Ports,
@@ -64,7 +65,14 @@ export const takePayment = async (
     await saveChange(ports, attempt.id, release);
     return { refusal: isUnwanted ? 'unwanted' : isHeld ? 'held' : 'unknown' };
   }
-  const result = await providerOf(ports, attempt).capture(attempt, record);
+  let result: CaptureResult;
+  try {
+    result = await providerOf(ports, attempt).capture(attempt, record);
+  } catch (error) {
+    // a refusal for good takes nothing, also not later
+    if (error instanceof ProviderError && error.failure !== 'unclear') await saveChange(ports, attempt.id, release);
+    throw error;
+  }
   if ('refusal' in result)
     await saveChange(ports, attempt.id, (doc) =>
       release(result.refusal === 'declined' ? { ...doc, declines: doc.declines + 1 } : doc),

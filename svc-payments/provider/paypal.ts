@@ -20,7 +20,7 @@ import {
 const name: Provider = 'paypal';
 
 const refusals = {
-  declined: ['INSTRUMENT_DECLINED', 'REDIRECT_PAYER_FOR_ALTERNATE_FUNDING'],
+  declined: ['INSTRUMENT_DECLINED', 'CARD_EXPIRED', 'REDIRECT_PAYER_FOR_ALTERNATE_FUNDING'],
   not_approved: ['ORDER_NOT_APPROVED', 'PAYER_ACTION_REQUIRED'],
   ended: [
     'INVALID_RESOURCE_ID',
