@@ -104,6 +104,34 @@ describe('the provider’s record', () => {
     expectNothingNew(after, ended);
   });
 
+  test.each(['OPENED', 'FAILED', 'ABANDONED'] as const)(
+    'that does not show what became of the money makes an attempt that is %s unclear, until it does',
+    (state) => {
+      const said = record([], { begun: true, unclear: true });
+      const { attempt: after } = settle(anAttempt({ state }), said, now);
+      expect(after).toMatchObject({ state: 'CHECKING', tried: true });
+      expectNothingNew(after, said);
+      expect(settle(after, record([paid]), now).attempt).toMatchObject({ state: 'SETTLED' });
+    },
+  );
+
+  test('that does not show what became of the money changes nothing of what is known', () => {
+    const refunded = record([{ ...paid, status: 'refunded' }], {
+      refunds: [
+        {
+          ...{ ref: 'rfnd_1', payment_ref: 'pay_1', key: null, status: 'given' },
+          amount: 255_900,
+          currency: 'INR',
+          at: paid.at,
+        },
+      ],
+    });
+    for (const known of [refunded, record([paid])]) {
+      const { attempt } = settle(anAttempt({ tried: true }), known, now);
+      expectNothingNew(attempt, record([], { begun: true, unclear: true }));
+    }
+  });
+
   test('that nothing moved opens an unclear attempt again', () => {
     expect(settle(anAttempt({ state: 'CHECKING' }), record([]), now).attempt).toMatchObject({ state: 'OPENED' });
   });

@@ -76,7 +76,8 @@ const withoutMoney = (before: Attempt, record: ProviderRecord, now: Date, times:
   // a person decides about money that is not what was asked for
   if (before.ledger.length > 0 && before.state === 'CHECKING') return before;
   const attempt = record.begun && !before.tried ? { ...before, tried: true } : before;
-  if (record.payments.some(({ status }) => status === 'pending' || status === 'authorized'))
+  const isUnclear = record.unclear === true && before.ledger.length === 0;
+  if (isUnclear || record.payments.some(({ status }) => status === 'pending' || status === 'authorized'))
     return becomeUnclear(attempt, 'the provider is not sure yet', now, times);
   if (record.ended) return endIn(attempt, 'FAILED', 'the provider ended it', now, times);
   // a capture under way may reach the provider after it was asked

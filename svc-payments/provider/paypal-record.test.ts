@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readMovement } from './paypal-record.ts';
+import { readMovement, readRecord } from './paypal-record.ts';
 
 const listed = (transaction_event_code: string, transaction_status = 'S', more: object = {}) =>
   readMovement({
@@ -10,6 +10,35 @@ const taken = {
   transaction_amount: { currency_code: 'USD', value: '-29.91' },
   transaction_initiation_date: '2026-11-20T06:30:00+0000',
 };
+
+const order = (status: string, ...captured: string[]) => {
+  const create_time = '2026-11-20T06:30:00Z';
+  const amount = { currency_code: 'USD', value: '119.63' };
+  const captures = captured.map((status, n) => ({ id: `C${n}`, status, amount, create_time }));
+  return { id: 'O1', status, purchase_units: [captures.length > 0 ? { payments: { captures } } : {}] };
+};
+
+describe('an order of PayPal', () => {
+  test.each([
+    ['CREATED', []],
+    ['APPROVED', []],
+    ['VOIDED', []],
+    ['COMPLETED', ['DECLINED']],
+    ['COMPLETED', ['PENDING']],
+    ['COMPLETED', ['DECLINED', 'COMPLETED']],
+  ])('that is %s with the captures %j says what became of the money', (status, captures) => {
+    const { payments, unclear, approved, ended } = readRecord(order(status, ...captures));
+    expect([payments.length, unclear, approved]).toEqual([captures.length, false, status === 'APPROVED']);
+    expect(ended).toBe(status === 'VOIDED' || captures.join() === 'DECLINED');
+  });
+
+  test.each([
+    ['no capture', order('COMPLETED')],
+    ['no purchase unit', { id: 'O1', status: 'COMPLETED' }],
+  ])('that is COMPLETED and shows %s does not say what became of the money', (_, said) => {
+    expect(readRecord(said)).toMatchObject({ payments: [], begun: true, unclear: true, approved: false, ended: false });
+  });
+});
 
 describe('a transaction in the list of PayPal', () => {
   test.each(['S', 'V'])('with code T0006 and status %s is a capture', (status) => {

@@ -61,21 +61,25 @@ const readCapture = (capture: unknown): ProviderPayment => ({
 
 /**
  * The order as PayPal represents it. The order can be COMPLETED while its capture is still PENDING: only captures say
- * whether money came.
+ * whether money came. A COMPLETED order without any says nothing. An order that was not paid yet has none.
  */
 export const readRecord = (order: unknown): ProviderRecord => {
   const status = textAt(order, 'status');
   const unit = listAt(order, 'purchase_units')[0];
   const captures = listAt(objectAt(unit, 'payments'), 'captures');
   const payments = captures.map(readCapture);
+  const isCompleted = status === 'COMPLETED';
   return {
     order_id: textAt(order, 'id') ?? unreadable(),
     attempt_id: textAt(unit, 'custom_id') ?? textAt(captures[0], 'custom_id') ?? null,
     payments,
     refunds: listAt(objectAt(unit, 'payments'), 'refunds').map((refund) => readRefund(refund, payments)),
-    begun: payments.length > 0,
+    begun: isCompleted || payments.length > 0,
+    unclear: isCompleted && payments.length === 0,
     approved: status === 'APPROVED',
-    ended: status === 'VOIDED' || (status === 'COMPLETED' && payments.every((payment) => payment.status === 'failed')),
+    ended:
+      status === 'VOIDED' ||
+      (isCompleted && payments.length > 0 && payments.every((payment) => payment.status === 'failed')),
   };
 };
 

@@ -51,6 +51,8 @@ export interface ProviderRecord {
   readonly refunds: readonly ProviderRefund[];
   /** A payment was tried on it, also one of which nothing is known yet. */
   readonly begun: boolean;
+  /** It was paid as the provider says, but the record does not show by which payments. */
+  readonly unclear?: boolean;
   /** The payer agreed and the money waits for our capture. */
   readonly approved: boolean;
   /** It can never be paid any more. */
