@@ -15,7 +15,10 @@ type Evidence = 'browser' | 'webhook' | 'reconciler' | 'comparison' | 'cancellat
 export const bookRecord = (ports: Ports, id: string, record: ProviderRecord): Promise<Attempt> =>
   saveDecision(ports, id, (attempt) => {
     const settled = settle(attempt, record, ports.clock(), ports.times);
-    return settled.attempt.ledger.length > 0 ? { ...settled, attempt: released(settled.attempt) } : settled;
+    // nothing more can be taken
+    return settled.attempt.ledger.length > 0 || record.ended
+      ? { ...settled, attempt: released(settled.attempt) }
+      : settled;
   });
 
 /**

@@ -258,6 +258,15 @@ describe('capturing a wallet payment', () => {
     expect(succeeded(await open(order_id)).orderID).not.toBe(orderID);
   });
 
+  test('can be paid by card as soon as its pending capture is denied', async () => {
+    const { order_id, orderID } = await approved({ next_capture: 'pending' });
+    succeeded(await capture(order_id, orderID));
+    await stage.switchPaypal({ webhook: 'after' });
+    await stage.review(await captureIdOf(orderID), 'DECLINED');
+    await stage.quiet();
+    succeeded(await stage.call(createRazorpayOrder, { body: { order_id, amount: 10236.56 } }));
+  });
+
   test('takes nothing for an order that was cancelled meanwhile', async () => {
     const { order, order_id, orderID } = await approved();
     order.order_status = 'ORDER_CANCELLED';
