@@ -28,9 +28,9 @@ export const cancelByOperator = (
       details: [{ path: '/body/refund_paise', message, sent: refund, expected: left }],
     });
   }
-  // The provider would refund a cent in its place, many times what was decided.
+  // Razorpay would reject it, and PayPal refund a cent in its place, many times what was decided.
   const least = leastRefundPaise(order);
-  if (refund > 0 && refund < Math.min(least, left)) {
+  if (refund > 0 && refund < least) {
     const text = refundAmount({ amount: least, currency: 'INR' });
     const error = `The least that can be refunded of this payment is ${text}. Enter 0 or at least that.`;
     throw new AppError('VALIDATION_FAILED', {

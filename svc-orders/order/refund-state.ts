@@ -47,14 +47,18 @@ export const promisedWithOrder = (
   return Math.min(refund_paise, Math.max(0, (payment?.paid_paise ?? 0) - withItems));
 };
 
+/** Razorpay's smallest refund, also of a payment's last paise. */
+const leastRupeeRefund = 100;
+
 /**
- * The least that the provider can refund of the payment, in paise: a paisa of rupees, and what a cent cost of a payment in
- * dollars.
+ * The least that the provider can refund of the payment, in paise: a rupee, and what a cent cost of a payment in dollars
+ * or all that is left of it.
  */
-export const leastRefundPaise = ({ payment }: Pick<OrderDocument, 'payment'>): number =>
-  payment?.captured && payment.captured.currency !== 'INR' && payment.captured.amount > 0
-    ? Math.ceil(payment.paid_paise / payment.captured.amount)
-    : 1;
+export const leastRefundPaise = (order: Refunded): number => {
+  const { payment } = order;
+  if (!payment?.captured || payment.captured.currency === 'INR') return leastRupeeRefund;
+  return Math.min(Math.ceil(payment.paid_paise / Math.max(1, payment.captured.amount)), paiseLeft(order));
+};
 
 /**
  * Paise of requests that failed, and of reported refunds that came back, as long as none was made in their place. A refund

@@ -145,8 +145,30 @@ describe('an operator’s cancellation', () => {
     expect(codeOf(await cancel(order, { refund_paise: 87 }))).toBe('422 VALIDATION_FAILED');
     expect(await stored(order)).toEqual(before);
     succeeded(await cancel(order, { refund_paise: 88 }));
-    const byCard = await app.fresh({ order_status: 'PAYMENT_DONE' });
-    succeeded(await cancel(byCard, { refund_paise: 1 }));
+  });
+
+  test('rejects less than a rupee of a card payment, which its provider never refunds', async () => {
+    const order = await app.fresh({ order_status: 'PAYMENT_DONE' });
+    const before = await stored(order);
+    const answer = await cancel(order, { refund_paise: 99 });
+    expect(codeOf(answer)).toBe('422 VALIDATION_FAILED');
+    expect(answer.body).toMatchObject({
+      error: 'The least that can be refunded of this payment is ₹1.00. Enter 0 or at least that.',
+      details: [{ path: '/body/refund_paise', sent: 99, expected: 100 }],
+    });
+    expect(codeOf(await cancel(order, { refund_paise: 1 }))).toBe('422 VALIDATION_FAILED');
+    expect(await stored(order)).toEqual(before);
+    succeeded(await cancel(order, { refund_paise: 100 }));
+  });
+
+  test('rejects the refund of the last paise of a card payment, and cancels without it', async () => {
+    const order = await app.fresh({ order_status: 'PAYMENT_DONE' });
+    await refunded(order, paid - 99);
+    await app.drain();
+    expect(codeOf(await cancel(order))).toBe('422 VALIDATION_FAILED');
+    succeeded(await cancel(order, { refund_paise: 0 }));
+    await app.drain();
+    expect(app.refundsRequested).toEqual([]);
   });
 
   test('rejects a refund of more than was paid, or is left, with 422 and the largest amount', async () => {
