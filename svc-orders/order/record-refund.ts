@@ -13,7 +13,7 @@ export const recordRefund = (order: OrderDocument, reported: RefundRecord, now: 
   const refund = personal_data_removed ? { ...reported, reason: '' } : reported;
   const { refund_id, payment_id, state, amount, currency, arrives_on, reason } = refund;
   const known = refunds.find((each) => each.refund_id === refund_id && each.payment_id === payment_id);
-  if (known && (known.state === state || known.state === 'failed')) return undefined;
+  if (known && (known.state === state || known.state === 'failed')) return withRequest(order, known, refund);
   const made = state === 'made';
   const second = order.payment !== null && order.payment.payment_id !== payment_id;
   const came_back = !made && known !== undefined;
@@ -30,6 +30,23 @@ export const recordRefund = (order: OrderDocument, reported: RefundRecord, now: 
     if (made) return [{ kind: 'refunded', amount, currency, arrives_on, ...(second && { second }) }];
     return came_back || isFirstFailure(order, refund) ? [{ kind: 'refund_delayed', amount, currency }] : [];
   }
+};
+
+/**
+ * The order with a refund that it knows as one made at the provider, and that carries out a request of its own;
+ * undefined where that is known already. The customer has the message about it.
+ */
+const withRequest = (
+  order: OrderDocument,
+  known: RefundRecord,
+  { request_id, reason, by }: RefundRecord,
+): OrderDocument | undefined => {
+  if (request_id === undefined || known.request_id !== undefined) return undefined;
+  const linked = { ...known, request_id, reason, by };
+  return {
+    ...order,
+    refunds: (order.refunds ?? []).map((each) => (each === known ? linked : each)),
+  };
 };
 
 /** Whether a refund that the customer was promised failed for the first time: a failed retry is no news. */

@@ -238,6 +238,27 @@ describe('a refund', () => {
     expect(await asCustomer(id)).toMatchObject({ pending_refund_amount: 2865.06, delayed_refund_amount: 2865.06 });
   });
 
+  test('that was taken for one made at the provider closes its request once it is reported with it', async () => {
+    const { id } = await app.fresh({
+      order_status: 'PAYMENT_DONE',
+      refund_requests: [
+        {
+          ...{ request_id: 'REQUEST1', payment_id: 'pay_1', amount_paise: 86_506, all: false },
+          ...{ reason: 'Sold out', by: 'Asha', requested_at: '2026-03-02T06:00:00.000Z' },
+        },
+      ],
+    });
+    succeeded(await report(id, { ...part, reason: 'made at the provider', by: 'provider' }));
+    const ours = { ...part, reason: 'Sold out', by: 'Asha', request_id: 'REQUEST1' };
+    expect(succeeded(await report(id, ours)).outcome).toBe('applied');
+    expect(succeeded(await report(id, ours)).outcome).toBe('already_applied');
+    const after = await asOperator(id);
+    expect(after).toMatchObject({ refunded_amount: 865.06, refunds: [{ reason: 'Sold out', by: 'Asha' }] });
+    expect(after).not.toHaveProperty('pending_refund_amount');
+    await app.drain();
+    expect(app.sent.map(({ template }) => template)).toEqual(['order_refunded_v1']);
+  });
+
   test('after the delivery moves neither its date (spec 4) nor what the figures count', async () => {
     const delivered_at = '2026-02-27T06:30:00.000Z';
     const { id, reference } = await app.fresh({

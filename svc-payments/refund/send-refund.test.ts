@@ -55,16 +55,16 @@ beforeEach(async () => {
 afterEach(() => temp.remove());
 
 /** Sends the refund at a provider that answers by `refund`; a webhook event about it is processed by `report`. */
-const stage = async (refund: (report: () => Promise<unknown>) => Promise<string>) => {
+const stage = async (refund: (report: () => Promise<unknown>) => Promise<string>, there = record) => {
   const attempts = await temp.store.collection(attemptCollection);
   await attempts.insert(refunding);
   let calls = 0;
   const provider: PaymentProvider = {
     ...{ name: 'razorpay', open: unused, find: unused, capture: unused, movements: unused, belongingOf: unused },
-    fetchRecord: async () => record,
+    fetchRecord: async () => there,
     refund: () => {
       calls += 1;
-      return refund(() => saveDecision(ports, refunding.id, (attempt) => settle(attempt, record, now)));
+      return refund(() => saveDecision(ports, refunding.id, (attempt) => settle(attempt, there, now)));
     },
   };
   const ports: Ports = {
@@ -114,6 +114,46 @@ describe('a refund that a webhook event reports before the provider answers', ()
     expect(ledgerOf(after)).toHaveLength(2);
     expect(after).toMatchObject({ refunds: [{ state: 'done' }], exceptions: [] });
     expect(reportsOf(after)).toHaveLength(1);
+  });
+});
+
+describe('a refund whose answer was lost and whose record lacks our key', () => {
+  const withoutKey = { ...record, refunds: record.refunds.map((refund) => ({ ...refund, key: null })) };
+  const afterLostAnswer = async (there: ProviderRecord) => {
+    let lost = false;
+    const { send, stored } = await stage(async (report) => {
+      if (lost) return 'rfnd_1';
+      lost = true;
+      await report();
+      throw new ProviderError('razorpay', 'unclear', 'no answer');
+    }, there);
+    await expect(send()).rejects.toThrow('no answer');
+    const before = await stored();
+    await send(before);
+    return { before, after: await stored() };
+  };
+
+  test('is booked once, and svc-orders learns which request it carries out', async () => {
+    const { before, after } = await afterLostAnswer(withoutKey);
+    expect(before).toMatchObject({ refunds: [{ state: 'asked' }], exceptions: [{ code: 'REFUNDED_ELSEWHERE' }] });
+    expect(ledgerOf(after)).toEqual([
+      ['capture', 'pay_1', 255_900],
+      ['refund', 'rfnd_1', 50_000],
+    ]);
+    expect(after.refunds).toMatchObject([{ state: 'done' }]);
+    expect(reportsOf(after).map(({ message }) => message)).toMatchObject([
+      { refund_id: 'rfnd_1', state: 'made', key: null },
+      { refund_id: 'rfnd_1', state: 'made', key },
+    ]);
+  });
+
+  test('needs no operator once the provider answers under our key', async () => {
+    const { before, after } = await afterLostAnswer(withoutKey);
+    expect(before.attention_since).not.toBeNull();
+    expect(after).toMatchObject({
+      attention_since: null,
+      exceptions: [{ code: 'REFUNDED_ELSEWHERE', resolved: { by: 'system', note: `our refund ${key}` } }],
+    });
   });
 });
 

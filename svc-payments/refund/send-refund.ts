@@ -1,8 +1,14 @@
 import type { Provider } from '@potli/contracts/payment/fees.ts';
 import { addDays, indiaDate } from '@potli/contracts/rules/dates.ts';
 import { AppError } from '@potli/service-kit/app-error.ts';
-import { type Attempt, type AttemptMessage, captureIn, type RefundIntent } from '../attempt/attempt.ts';
-import { type Decision, decide, withException, withFact } from '../attempt/change-attempt.ts';
+import {
+  type Attempt,
+  type AttemptMessage,
+  captureIn,
+  type PaymentException,
+  type RefundIntent,
+} from '../attempt/attempt.ts';
+import { type Decision, decide, resolveExceptions, withException, withFact } from '../attempt/change-attempt.ts';
 import { saveDecision } from '../attempt/save-decision.ts';
 import { settle } from '../attempt/settle.ts';
 import type { Ports } from '../dependencies.ts';
@@ -32,6 +38,8 @@ export const sendRefund = async (ports: Ports, attempt: Attempt, key: string): P
     const provider_ref = await provider.refund({ key, capture_ref, amount, currency });
     await finish('done', (doc) => {
       const now = clock();
+      if (doc.ledger.some((entry) => entry.kind === 'refund' && entry.provider_ref === provider_ref))
+        return asOurs(doc, { key, capture_ref, provider_ref }, now);
       const entry = { kind: 'refund', provider_ref, capture_ref, amount, currency, at: now.toISOString() } as const;
       const ended = endWhenAllIsBack({ ...doc, ledger: [...doc.ledger, entry] }, reason, now, ports.times);
       return decide(ended, { kind: 'payment-refunded', refund_id: provider_ref, capture_ref, state: 'made', key });
@@ -58,6 +66,28 @@ export const sendRefund = async (ports: Ports, attempt: Attempt, key: string): P
       return withException(reported, { code: 'REFUND_FAILED', note, captureRef: capture_ref, refundKey: key }, now);
     });
   }
+};
+
+/**
+ * A refund that was booked from a record without our key is ours after all. svc-orders recognises the fact by the
+ * provider's reference and learns from it which request was carried out; the money is booked already.
+ */
+const asOurs = (
+  doc: Attempt,
+  { key, capture_ref, provider_ref }: { key: string; capture_ref: string; provider_ref: string },
+  now: Date,
+): Decision => {
+  const isAboutIt = ({ code, note }: PaymentException) =>
+    code === 'REFUNDED_ELSEWHERE' && note.startsWith(`${provider_ref}:`);
+  const resolved = resolveExceptions(doc, isAboutIt, { by: 'system', note: `our refund ${key}` }, now);
+  const cameBack = doc.ledger.some((entry) => entry.kind === 'refund_failed' && entry.provider_ref === provider_ref);
+  const refunds = resolved.refunds.map((known) =>
+    known.key === key && cameBack ? ({ ...known, state: 'failed' } as const) : known,
+  );
+  return decide(
+    { ...resolved, refunds },
+    { kind: 'payment-refunded', refund_id: provider_ref, capture_ref, state: 'made', key },
+  );
 };
 
 type RefundFact = Extract<AttemptMessage, { kind: 'payment-refunded' }>;
