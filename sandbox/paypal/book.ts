@@ -86,9 +86,9 @@ interface RefundExtras {
   note_to_payer?: string;
 }
 
-const newRefund = (amount: Amount, extras: RefundExtras, now: string) => ({
+const newRefund = (amount: Amount, extras: RefundExtras, now: string, pending = false) => ({
   id: upperId(),
-  status: 'COMPLETED',
+  status: (pending ? 'PENDING' : 'COMPLETED') as 'COMPLETED' | 'PENDING' | 'FAILED',
   amount,
   ...extras,
   create_time: now,
@@ -96,6 +96,10 @@ const newRefund = (amount: Amount, extras: RefundExtras, now: string) => ({
 });
 
 export type Refund = ReturnType<typeof newRefund>;
+
+/** The cents of a capture that were refunded, or are on their way back. */
+export const refundedCents = (refunds: readonly Refund[]): number =>
+  refunds.reduce((sum, { status, amount }) => (status === 'FAILED' ? sum : sum + cents(amount)), 0);
 
 /** Orders, captures and refunds of the wallet provider, in memory. */
 export const createBook = (clock: () => Date) => {
@@ -146,14 +150,22 @@ export const createBook = (clock: () => Date) => {
       capture.update_time = now();
     },
     refundsOf: (order: Order): Refund[] => order.captures.flatMap(({ id }) => captures.get(id)?.refunds ?? []),
-    refund: (captureId: string, amount: Amount, extras: RefundExtras): Refund => {
+    refund: (captureId: string, amount: Amount, extras: RefundExtras, pending = false): Refund => {
       const entry = captures.get(captureId);
       if (!entry) throw new Error(`There is no capture ${captureId}.`);
-      const refund = newRefund(amount, extras, now());
+      const refund = newRefund(amount, extras, now(), pending);
       entry.refunds.push(refund);
-      const returned = entry.refunds.reduce((sum, each) => sum + cents(each.amount), 0);
-      entry.capture.status = returned >= cents(entry.capture.amount) ? 'REFUNDED' : 'PARTIALLY_REFUNDED';
+      entry.capture.status =
+        refundedCents(entry.refunds) >= cents(entry.capture.amount) ? 'REFUNDED' : 'PARTIALLY_REFUNDED';
       return refund;
+    },
+    /** Decides pending refunds of a capture; the money of failed ones returns to the merchant. */
+    decideRefunds: ({ capture, refunds }: { capture: Capture; refunds: Refund[] }, status: 'COMPLETED' | 'FAILED') => {
+      const pending = refunds.filter((refund) => refund.status === 'PENDING');
+      for (const refund of pending) refund.status = status;
+      const returned = refundedCents(refunds);
+      if (returned < cents(capture.amount)) capture.status = returned > 0 ? 'PARTIALLY_REFUNDED' : 'COMPLETED';
+      return pending;
     },
     /** The provider takes a payment back: only its list of transactions shows that. */
     reverse: (capture: Capture): Refund => {

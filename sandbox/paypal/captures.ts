@@ -3,7 +3,7 @@ import type { Context } from 'koa';
 import { isObject, readObject, textOf } from '../http/body.ts';
 import { upperId } from '../http/ids.ts';
 import type { ApiDependencies } from './api-dependencies.ts';
-import { amountOf, type Capture, cents, type Refund } from './book.ts';
+import { amountOf, type Capture, cents, type Refund, refundedCents } from './book.ts';
 import { fail } from './failure.ts';
 import { available, reading } from './orders.ts';
 import { captureEvent, disputeEvent, refundEvent } from './webhooks.ts';
@@ -36,11 +36,12 @@ export const captureRoutes = ({ book, webhooks, switches, idempotency, tokens }:
     if (cents(amount) > left) return fail(ctx, 'REFUND_AMOUNT_EXCEEDED');
     const custom_id = textOf(asked.custom_id);
     const note_to_payer = textOf(asked.note_to_payer);
-    const refund = book.refund(capture.id, amount, {
+    const extras = {
       links: linksOf(capture, ctx),
       ...(custom_id !== undefined && { custom_id }),
       ...(note_to_payer !== undefined && { note_to_payer }),
-    });
+    };
+    const refund = book.refund(capture.id, amount, extras, trouble === 'pending');
     void webhooks.send(entry.order.id, refundEvent(refund, ctx));
     idempotency.answer(ctx, 201, refund);
     if (trouble === 'error500_after_refund') fail(ctx, 'INTERNAL_SERVER_ERROR');
@@ -70,6 +71,17 @@ export const captureRoutes = ({ book, webhooks, switches, idempotency, tokens }:
     ctx.body = refund;
   });
 
+  /** Not the provider's API: decides the pending refunds of a capture. */
+  review.post('/:id/pending-refunds', async (ctx) => {
+    const entry = book.captures.get(ctx.params.id ?? '');
+    if (!entry) return fail(ctx, 'INVALID_RESOURCE_ID');
+    const { outcome } = await readObject(ctx);
+    if (outcome !== 'COMPLETED' && outcome !== 'FAILED') return ctx.throw(400, "'outcome' is COMPLETED or FAILED.");
+    const refunds = book.decideRefunds(entry, outcome);
+    for (const refund of refunds) await webhooks.send(entry.order.id, refundEvent(refund, ctx));
+    ctx.body = { refunds };
+  });
+
   /** Not the provider's API: it reverses the payment, for example after a dispute, without a webhook. */
   review.post('/:id/reverse', (ctx) => {
     const entry = book.captures.get(ctx.params.id ?? '');
@@ -96,7 +108,7 @@ export const captureRoutes = ({ book, webhooks, switches, idempotency, tokens }:
 };
 
 const leftOf = ({ capture, refunds }: { capture: Capture; refunds: readonly Refund[] }): number =>
-  cents(capture.amount) - refunds.reduce((sum, each) => sum + cents(each.amount), 0);
+  cents(capture.amount) - refundedCents(refunds);
 
 const linksOf = ({ id }: Capture, ctx: Context) => [
   { href: `${ctx.URL.origin}/paypal/v2/payments/captures/${id}`, rel: 'up', method: 'GET' },

@@ -16,7 +16,8 @@ export const paypalSwitches = {
     'timeout_after_capture',
   ],
   next_read: ['ok', 'error500', 'timeout'],
-  next_refund: ['ok', 'error500', 'error500_after_refund', 'refused'],
+  /** `pending`: as of an eCheck, decided later. */
+  next_refund: ['ok', 'error500', 'error500_after_refund', 'refused', 'pending'],
   /** The next capture takes one cent more or less, or euros. */
   next_charge: ['right', 'one_more', 'one_less', 'other_currency'],
   /** `yes`: rejects a second completed capture with one invoice id. */

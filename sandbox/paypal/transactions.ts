@@ -8,6 +8,7 @@ const dayMs = 24 * 3_600_000;
 const statuses = new Map([
   ['PENDING', 'P'],
   ['DECLINED', 'D'],
+  ['FAILED', 'D'],
   ['REFUNDED', 'V'],
 ]);
 
@@ -52,7 +53,7 @@ const moneyBack = (code: 'T1106' | 'T1107', { amount, ...refund }: Refund, { id 
     { ...refund, amount: amountOf(amount.currency_code, -cents(amount)) },
     {
       transaction_event_code: code,
-      transaction_status: 'S',
+      transaction_status: statuses.get(refund.status) ?? 'S',
       paypal_reference_id: id,
       paypal_reference_id_type: 'TXN',
     },

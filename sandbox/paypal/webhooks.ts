@@ -31,7 +31,12 @@ export const captureEvent = (capture: Capture, ctx: Context): Event =>
   event(ctx, `PAYMENT.CAPTURE.${capture.status === 'DECLINED' ? 'DENIED' : capture.status}`, 'capture', capture);
 
 export const refundEvent = (refund: Refund, ctx: Context): Event =>
-  event(ctx, 'PAYMENT.CAPTURE.REFUNDED', 'refund', refund);
+  event(
+    ctx,
+    refund.status === 'COMPLETED' ? 'PAYMENT.CAPTURE.REFUNDED' : `PAYMENT.REFUND.${refund.status}`,
+    'refund',
+    refund,
+  );
 
 export const disputeEvent = (dispute: object, ctx: Context): Event =>
   event(ctx, 'CUSTOMER.DISPUTE.CREATED', 'dispute', dispute);

@@ -21,6 +21,8 @@ export const checkTimes = (firstMs: number) => {
     /** The furthest ahead that any check is; a provider that is away is asked again after a day. */
     longestMs: Math.max(scaled(5 * day), day),
     first: (now: Date): string => after(now.getTime(), 2 * minute),
+    /** For a refund that the provider has not decided yet. */
+    daily: (now: Date): string => after(now.getTime(), day),
     /** For a check that could not be made because svc-orders did not answer; it uses up no interval. */
     again: (now: Date): string => after(now.getTime(), minute),
     /**

@@ -38,18 +38,21 @@ const moneyOf = (amount: unknown, value = textAt(amount, 'value')) => ({
   currency: textAt(amount, 'currency_code') ?? unreadable(),
 });
 
-const readRefund = (refund: unknown, captures: readonly ProviderPayment[]): ProviderRefund => {
-  const status = textAt(refund, 'status');
-  return {
-    ref: textAt(refund, 'id') ?? unreadable(),
-    // our orders are captured once
-    payment_ref: captureOfRefund(refund) ?? captures[0]?.ref ?? unreadable(),
-    key: textAt(refund, 'custom_id') ?? null,
-    status: status === 'FAILED' || status === 'CANCELLED' ? 'failed' : 'given',
-    ...moneyOf(objectAt(refund, 'amount')),
-    at: timeAt(refund, 'create_time'),
-  };
-};
+const refundStatuses = new Map<string, ProviderRefund['status']>([
+  ['PENDING', 'pending'],
+  ['FAILED', 'failed'],
+  ['CANCELLED', 'failed'],
+]);
+
+const readRefund = (refund: unknown, captures: readonly ProviderPayment[]): ProviderRefund => ({
+  ref: textAt(refund, 'id') ?? unreadable(),
+  // our orders are captured once
+  payment_ref: captureOfRefund(refund) ?? captures[0]?.ref ?? unreadable(),
+  key: textAt(refund, 'custom_id') ?? null,
+  status: refundStatuses.get(textAt(refund, 'status') ?? '') ?? 'given',
+  ...moneyOf(objectAt(refund, 'amount')),
+  at: timeAt(refund, 'create_time'),
+});
 
 const readCapture = (capture: unknown): ProviderPayment => ({
   ref: textAt(capture, 'id') ?? unreadable(),

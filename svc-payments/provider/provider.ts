@@ -20,8 +20,8 @@ export interface ProviderRefund {
   readonly payment_ref: string;
   /** The key under which we asked for it; null where it was asked for elsewhere. */
   readonly key: string | null;
-  /** failed: it could not be delivered, and the money is with us again. */
-  readonly status: 'given' | 'failed';
+  /** pending: it counts as given, and may fail for days; failed: it could not be delivered, and the money is with us again. */
+  readonly status: 'given' | 'pending' | 'failed';
   readonly amount: number;
   readonly currency: string;
   readonly at: string;

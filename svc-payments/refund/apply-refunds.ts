@@ -1,6 +1,7 @@
 import { toDollarText } from '@potli/contracts/rules/money.ts';
-import { type Attempt, captureIn, type LedgerEntry } from '../attempt/attempt.ts';
-import { type Decision, endIn, moveTo, withException, withFact } from '../attempt/change-attempt.ts';
+import { hasCome, isOver } from '@potli/service-kit/due.ts';
+import { type Attempt, captureIn, isClosed, type LedgerEntry } from '../attempt/attempt.ts';
+import { type Decision, endIn, moveTo, restartChecks, withException, withFact } from '../attempt/change-attempt.ts';
 import type { CheckTimes } from '../attempt/check-times.ts';
 import type { ProviderRefund } from '../provider/provider.ts';
 import { capturesLeft } from './request-refund.ts';
@@ -20,9 +21,28 @@ export const applyRefunds = (
   times: CheckTimes,
 ): Decision => {
   const next = refunds.reduce((so_far, refund) => applyRefund(so_far, refund, now), decision);
-  return next === decision
-    ? decision
-    : { ...next, attempt: endWhenAllIsBack(next.attempt, 'given back at the provider', now, times) };
+  if (next !== decision)
+    return { ...next, attempt: afterRefund(next.attempt, 'given back at the provider', now, times) };
+  return whilePending(decision, refunds, now, times);
+};
+
+/** A refund that stays pending for longer is for the comparison and its webhook event alone. */
+const longestPendingMs = 30 * 24 * 3_600_000;
+
+/** The provider is asked daily about a refund that it has not decided: it may fail after the usual checks. */
+const whilePending = (
+  decision: Decision,
+  refunds: readonly ProviderRefund[],
+  now: Date,
+  times: CheckTimes,
+): Decision => {
+  const { attempt } = decision;
+  const { check_due } = attempt;
+  const waits = refunds.some(({ status, at }) => status === 'pending' && !isOver(at, longestPendingMs, now));
+  const isScheduled = check_due !== null && !hasCome(check_due, now, times.longestMs);
+  return waits && isClosed(attempt) && !isScheduled
+    ? { ...decision, attempt: { ...attempt, check_due: times.daily(now) } }
+    : decision;
 };
 
 const applyRefund = (decision: Decision, refund: ProviderRefund, now: Date): Decision => {
@@ -30,7 +50,7 @@ const applyRefund = (decision: Decision, refund: ProviderRefund, now: Date): Dec
   const isBooked = (wanted: LedgerEntry['kind']): boolean =>
     ledger.some(({ kind, provider_ref }) => kind === wanted && provider_ref === refund.ref);
   if (!captureIn(decision.attempt, refund.payment_ref)) return decision;
-  if (refund.status === 'given') return isBooked('refund') ? decision : given(decision, refund, now);
+  if (refund.status !== 'failed') return isBooked('refund') ? decision : given(decision, refund, now);
   return isBooked('refund') && !isBooked('refund_failed') ? cameBack(decision, refund, now) : decision;
 };
 
@@ -62,8 +82,16 @@ const given = ({ attempt, facts }: Decision, refund: ProviderRefund, now: Date):
   return withException(next, { code: 'REFUNDED_ELSEWHERE', note, captureRef: refund.payment_ref }, now);
 };
 
+/** PayPal's record may lack our key: then the answer to our request named the refund. */
+const keyOf = ({ outbox }: Attempt, { ref }: ProviderRefund): string | null => {
+  for (const { message } of outbox)
+    if (message.kind === 'payment-refunded' && message.refund_id === ref && message.key !== null) return message.key;
+  return null;
+};
+
 /** The money of a refund is with us again: the payment is no longer over, and a person has to see to it. */
-const cameBack = ({ attempt, facts }: Decision, refund: ProviderRefund, now: Date): Decision => {
+const cameBack = ({ attempt, facts }: Decision, found: ProviderRefund, now: Date): Decision => {
+  const refund = { ...found, key: found.key ?? keyOf(attempt, found) };
   const next = booked(attempt, 'refund_failed', refund, now);
   const here =
     next.state === 'REFUNDED'
@@ -75,8 +103,13 @@ const cameBack = ({ attempt, facts }: Decision, refund: ProviderRefund, now: Dat
   return withException(reported, { code: 'REFUND_FAILED', note, ...about }, now);
 };
 
-/** An attempt whose money is all refunded is over, also one that never paid its order. */
-export const endWhenAllIsBack = (attempt: Attempt, reason: string, now: Date, times: CheckTimes): Attempt =>
-  attempt.ledger.length > 0 && capturesLeft(attempt).length === 0
-    ? endIn(attempt, 'REFUNDED', reason, now, times)
-    : attempt;
+/**
+ * An attempt after a refund: it is over where all its money is refunded, also if it never paid its order. The provider
+ * is asked a few times more, because a refund can fail later.
+ */
+export const afterRefund = (attempt: Attempt, reason: string, now: Date, times: CheckTimes): Attempt => {
+  const checked = restartChecks(attempt, now, times);
+  return attempt.ledger.length > 0 && capturesLeft(attempt).length === 0
+    ? endIn(checked, 'REFUNDED', reason, now, times)
+    : checked;
+};

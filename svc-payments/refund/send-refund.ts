@@ -14,7 +14,7 @@ import { settle } from '../attempt/settle.ts';
 import type { Ports } from '../dependencies.ts';
 import { ProviderError } from '../provider/provider.ts';
 import { providerOf } from '../provider/provider-of.ts';
-import { endWhenAllIsBack } from './apply-refunds.ts';
+import { afterRefund } from './apply-refunds.ts';
 import { capturesLeft } from './request-refund.ts';
 
 /**
@@ -41,7 +41,7 @@ export const sendRefund = async (ports: Ports, attempt: Attempt, key: string): P
       if (doc.ledger.some((entry) => entry.kind === 'refund' && entry.provider_ref === provider_ref))
         return asOurs(doc, { key, capture_ref, provider_ref }, now);
       const entry = { kind: 'refund', provider_ref, capture_ref, amount, currency, at: now.toISOString() } as const;
-      const ended = endWhenAllIsBack({ ...doc, ledger: [...doc.ledger, entry] }, reason, now, ports.times);
+      const ended = afterRefund({ ...doc, ledger: [...doc.ledger, entry] }, reason, now, ports.times);
       return decide(ended, { kind: 'payment-refunded', refund_id: provider_ref, capture_ref, state: 'made', key });
     });
     log.warn({ reference: attempt.reference, reason, capture_ref }, 'a payment was sent back');

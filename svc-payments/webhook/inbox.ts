@@ -36,7 +36,7 @@ export const storeEvent = async (
 /** Event types that also raise an exception for operators. */
 const disputes = ['payment.dispute.created', 'CUSTOMER.DISPUTE.CREATED'];
 
-/** Refund events concern captures that are already recorded: `refund.processed`, `PAYMENT.CAPTURE.REFUNDED`. */
+/** Refund events concern captures that are already recorded: `refund.processed`, `PAYMENT.REFUND.FAILED`. */
 const isAboutRefund = ({ type }: EventSummary): boolean => /refund|revers/i.test(type);
 
 /** Processes a stored event. Its content is only a hint: the attempt is settled from the provider's record. */
