@@ -14,6 +14,7 @@ import { presentPayment } from '../attempt/present.ts';
 import { saveChange, saveDecision } from '../attempt/save-decision.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { refundByOperator } from '../refund/request-refund.ts';
+import { fromTyped } from './typed-order-id.ts';
 
 /** What operators see of payments and do about them. */
 export const mountBackOffice = (service: Service, dependencies: Dependencies): void => {
@@ -26,7 +27,7 @@ export const mountBackOffice = (service: Service, dependencies: Dependencies): v
 
   service.mount(listOrderPayments, async ({ params }) => ({
     success: true,
-    payments: (await attemptsOf(attempts, params.orderId)).map(presentPayment),
+    payments: (await attemptsOf(attempts, fromTyped(params.orderId))).map(presentPayment),
   }));
 
   service.mount(listPaymentExceptions, async ({ query }) => {

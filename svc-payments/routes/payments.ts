@@ -14,6 +14,7 @@ import { openPayment } from '../attempt/open-payment.ts';
 import { countingAttempts, paymentStateOf } from '../attempt/payments-of-order.ts';
 import { createCheckout } from '../checkout.ts';
 import type { Dependencies } from '../dependencies.ts';
+import { fromTyped } from './typed-order-id.ts';
 
 /** The calls of the payment page. */
 export const mountPayments = (service: Service, dependencies: Dependencies): void => {
@@ -40,19 +41,19 @@ export const mountPayments = (service: Service, dependencies: Dependencies): voi
 
   service.mount(getPaymentOptions, async ({ query, address }) => {
     await count('read', address);
-    return { success: true, ...(await checkout.options(query.order_id)) };
+    return { success: true, ...(await checkout.options(fromTyped(query.order_id))) };
   });
 
   service.mount(getTransaction, async ({ query, address }) => {
     await count('read', address);
-    return { success: true, ...paymentStateOf(await countingAttempts(attempts, query.order_id, mode)) };
+    return { success: true, ...paymentStateOf(await countingAttempts(attempts, fromTyped(query.order_id), mode)) };
   });
 
   service.mount(createRazorpayOrder, async ({ query, body, address }) => {
     await count('pay', address);
     checkMode(query.live);
     const { keyId } = razorpayAccess();
-    const terms = await checkout.rupeeTerms(body.order_id, toPaise(body.amount));
+    const terms = await checkout.rupeeTerms(fromTyped(body.order_id), toPaise(body.amount));
     const attempt = await openPayment(dependencies, terms);
     return {
       success: true,
@@ -67,7 +68,11 @@ export const mountPayments = (service: Service, dependencies: Dependencies): voi
     await count('pay', address);
     checkMode(query.live);
     const { keySecret } = razorpayAccess();
-    const { state, attempt } = await confirmCard(dependencies, body, keySecret);
+    const { state, attempt } = await confirmCard(
+      dependencies,
+      { ...body, order_id: fromTyped(body.order_id) },
+      keySecret,
+    );
     return { success: true, state, payment_id: attempt.settled_ref ?? body.razorpay_payment_id };
   });
 
@@ -75,7 +80,8 @@ export const mountPayments = (service: Service, dependencies: Dependencies): voi
     await count('pay', address);
     checkMode(query.live);
     checkPaypal();
-    const attempt = await openPayment(dependencies, await checkout.walletTerms(body.order_id, toCents(body.amount)));
+    const terms = await checkout.walletTerms(fromTyped(body.order_id), toCents(body.amount));
+    const attempt = await openPayment(dependencies, terms);
     return { success: true, orderID: attempt.provider_order_id };
   });
 
@@ -83,7 +89,7 @@ export const mountPayments = (service: Service, dependencies: Dependencies): voi
     await count('pay', address);
     checkMode(query.live);
     checkPaypal();
-    const { state, attempt } = await captureWallet(dependencies, body.order_id, body.orderID);
+    const { state, attempt } = await captureWallet(dependencies, fromTyped(body.order_id), body.orderID);
     const captured = attempt.ledger.find(({ kind }) => kind === 'capture');
     return {
       success: true,
