@@ -19,6 +19,8 @@ const entryFields = {
   last_error: nullable(Type.String()),
   /** Dead-lettered after too many attempts. */
   dead: Type.Optional(Type.Boolean()),
+  /** With `dead`: it was not sent because it no longer applied, which is no failure. */
+  outdated: Type.Optional(Type.Boolean()),
   /** When a delivery began that has no result yet: after a crash the receiver may have the message. */
   begun_at: Type.Optional(nullable(Type.String())),
   /** The operator who last retried it. */
@@ -66,9 +68,9 @@ export function outboxDue(entries: readonly OutboxEntry<unknown>[]): string | nu
 /** After this many failures (some minutes) operators are alerted. */
 export const stuckTries = 8;
 
-/** Whether operators should see it: dead-lettered, or failed `stuckTries` times. */
+/** Whether operators should see it: dead-lettered and not outdated, or failed `stuckTries` times. */
 export const isStuck = (entry: OutboxEntry<unknown>): boolean =>
-  entry.delivered_at === null && (entry.dead === true || entry.tries >= stuckTries);
+  entry.delivered_at === null && entry.outdated !== true && (entry.dead === true || entry.tries >= stuckTries);
 
 /** The messages of a document with the fields derived from them for the indexes. */
 export const outboxState = <E extends OutboxEntry<unknown>>(outbox: readonly E[]) => {

@@ -1,5 +1,6 @@
 import { getOrder } from '@potli/contracts/order/operations.ts';
 import { outboxDue, outboxEntry } from '@potli/service-kit/outbox.ts';
+import { update } from '@potli/service-kit/store/update.ts';
 import { call, succeeded } from '@potli/service-kit/testing/call.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { anOrder } from '../order/an-order.ts';
@@ -7,6 +8,7 @@ import { newId, newReference } from '../order/ids.ts';
 import { apiKey } from '../testing/orders-app.ts';
 import { ordersWithCarriers } from '../testing/sandbox-messages.ts';
 import type { OrderMessage } from './order-message.ts';
+import { receiveReceipt } from './receive-receipt.ts';
 
 let app: Awaited<ReturnType<typeof ordersWithCarriers>>;
 beforeEach(async () => {
@@ -108,6 +110,19 @@ describe('a message to a customer', () => {
       refusals: [{ reason: 'whatsapp: 131049' }, { reason: 'sms: 30005' }],
       receipt: { state: 'delivered' },
     });
+  });
+
+  test('does not fall back when it fails later and no longer applies', async () => {
+    const outbox = [outboxEntry('M1', { kind: 'quote', total_paise: 279_900 } as const, app.state.now)];
+    const order = anOrder({ id: newId(), reference: newReference(), order_status: 'ORDER_CONFIRMATION', outbox });
+    await app.has({ ...order, outbox_due: outboxDue(outbox) });
+    await app.settle();
+    await update(app.orders, order.id, (stored) => ({ ...stored, order_status: 'PAYMENT_DONE' as const }));
+    const failed = { channel: 'whatsapp', name: `${order.reference}.M1`, state: 'failed' } as const;
+    await receiveReceipt(app.orders, failed, app.state.now);
+    await app.settle();
+    expect(await app.received()).toEqual([`whatsapp ${phone}`]);
+    expect((await app.orders.get(order.id))?.outbox).toMatchObject([{ delivered_at: null, outdated: true }]);
   });
 
   test('is dead-lettered when its e-mail bounces', async () => {

@@ -6,6 +6,7 @@ import type { OrderDocument } from '../order/order-document.ts';
 import { addressOf, channelsLeft, refused } from './channels.ts';
 import { MessageRefused, type Messenger } from './messenger.ts';
 import type { OrderMessage, Refusal } from './order-message.ts';
+import { stillFits } from './order-messages.ts';
 import { remedyFor } from './provider-codes.ts';
 import { type MessageText, textOf } from './texts.ts';
 import { worded } from './wording.ts';
@@ -19,14 +20,19 @@ export const deliveryLeaseMs = 45_000;
  */
 export const unclearWaitMs = 60_000;
 
+/** Kinds that mislead when they arrive after a newer message: the price, its reminder and what to correct. */
+const misleadingLate = new Set<OrderMessage['kind']>(['quote', 'quote_reminder', 'correction']);
+
 /**
  * Sends one pending message by the first channel that accepts it: WhatsApp, then SMS, then e-mail (codes:
- * provider-codes.ts).
+ * provider-codes.ts). One that waited until it no longer applies ends unsent.
  * @throws NotDelivered when it is retried later, or when every channel failed
  */
 export const deliverMessage =
   ({ messenger, settings, clock, logger }: Pick<Surroundings, 'messenger' | 'settings' | 'clock' | 'logger'>) =>
   async (order: OrderDocument, entry: Entry): Promise<Delivered<OrderMessage> | undefined> => {
+    if (misleadingLate.has(entry.message.kind) && !stillFits(order, entry))
+      return () => ({ dead: true, outdated: true, last_error: 'outdated: no longer applies to the order' });
     const text = textOf(entry.message, order, settings.siteUrl);
     if (text.to === 'operators' && settings.operatorPhone === '') return undefined;
     // Never the order's id, which is a key.

@@ -1,9 +1,12 @@
+import { listUndeliveredOfOrders } from '@potli/contracts/dead-letter/operations.ts';
 import { previewMessages, resendMessage } from '@potli/contracts/order/back-office.ts';
 import { getOrder, updateOrder } from '@potli/contracts/order/operations.ts';
+import { outboxEntry, outboxState, stuckTries } from '@potli/service-kit/outbox.ts';
 import { call, succeeded } from '@potli/service-kit/testing/call.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { OrderDocument } from '../order/order-document.ts';
 import { apiKey, codeOf, type OrdersApp, ordersApp } from '../testing/orders-app.ts';
+import type { OrderMessage } from './order-message.ts';
 
 let app: OrdersApp;
 let token: string;
@@ -37,6 +40,59 @@ const completed = async () => {
   const [message] = await messagesOf(order);
   return { order, id: message?.message_id ?? '' };
 };
+
+/** A message whose first attempt fails, so that it waits while the order goes on. */
+const waiting = (id: string, message: OrderMessage) => ({
+  ...outboxEntry(id, message, app.clock()),
+  tries: stuckTries,
+});
+const deadLetters = async () => succeeded(await call(app.url, listUndeliveredOfOrders, { apiKey, token })).undelivered;
+
+describe('a message that waited until it no longer applies', () => {
+  const quote = { kind: 'quote', total_paise: 279_900 } as const;
+  const correction = { kind: 'correction', problems: 1, first: 'The link does not open' } as const;
+
+  test.each([
+    ['quote', 'PAYMENT_DONE', quote],
+    ['quote_reminder', 'PAYMENT_DONE', { kind: 'quote_reminder' }],
+    ['correction', 'ORDER_EVALUATION', correction],
+  ] as const)('is not sent: %s in %s', async (_, order_status, message) => {
+    const outbox = [waiting('M1', message)];
+    const order = await app.fresh({ order_status, ...outboxState(outbox) });
+    await app.drain();
+    expect(app.sent).toEqual([]);
+    expect(await messagesOf(order)).toMatchObject([
+      { state: 'failed', last_error: 'outdated: no longer applies to the order', next_try_at: null, can_resend: false },
+    ]);
+  });
+
+  test('is not sent after a newer price, which is', async () => {
+    const outbox = [waiting('M1', quote), waiting('M2', { ...quote, total_paise: 289_900, former_paise: 279_900 })];
+    const order = await app.fresh({ order_status: 'ORDER_CONFIRMATION', ...outboxState(outbox) });
+    await app.drain();
+    expect(app.sent).toHaveLength(1);
+    expect((await messagesOf(order)).map(({ message_id, state }) => [message_id, state])).toEqual([
+      ['M2', 'delivered'],
+      ['M1', 'failed'],
+    ]);
+  });
+
+  test('is no failure that operators must handle', async () => {
+    const outbox = [waiting('M1', quote)];
+    const order = await app.fresh({ order_status: 'PAYMENT_DONE', ...outboxState(outbox) });
+    await app.drain();
+    expect(await deadLetters()).toEqual([]);
+    expect(await app.orders.get(order.id)).toMatchObject({ outbox_due: null, outbox_stuck: null });
+  });
+
+  test('is sent where it is the news of a refund', async () => {
+    const refunded = { kind: 'refunded', amount: 100, currency: 'INR', arrives_on: null } as const;
+    const outbox = [waiting('M1', refunded), waiting('M2', { ...refunded, amount: 200 })];
+    await app.fresh({ order_status: 'ORDER_CANCELLED', ...outboxState(outbox) });
+    await app.drain();
+    expect(app.sent).toHaveLength(2);
+  });
+});
 
 describe('the messages of an order', () => {
   test('are shown with text and delivery state: pending, then delivered', async () => {
