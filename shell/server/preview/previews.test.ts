@@ -91,7 +91,7 @@ describe('a preview of a release', () => {
     expect((await open('/user')).text).toContain('=> true && fetch(');
   });
 
-  test.each(['/user/payment', '/user/payment/ABC', '/USER/payment/ABC'])(
+  test.each(['/user/payment', '/user/payment/ABC', '/USER/payment/ABC', '/user/%70ayment/ABC'])(
     'is not shown where money is paid: %s',
     async (path) => expect(customerIn(await open(path, await previewing('customer@c3')))).toBe('c1'),
   );
