@@ -155,6 +155,21 @@ test('a registry that stays corrupt is notified once', async () => {
   expect(events.filter((event) => event === 'registry-refused')).toHaveLength(1);
 });
 
+test('a registry that comes back as it was is no longer rejected, and the next outage is reported again', async () => {
+  const registry = await start(directoryStore(site.storeDir));
+  for (const outages of [1, 2]) {
+    await rm(join(site.storeDir, 'registry.json'));
+    await registry.refresh();
+    expect(registry.state()).toMatchObject({ isRejected: true, rejections: outages });
+    expect(notified).toHaveLength(outages);
+    await writeRegistry(site.storeDir, goodRegistry);
+    await registry.refresh();
+    await registry.refresh();
+    expect(registry.state().isRejected).toBe(false);
+    expect(events.filter((event) => event === 'registry-recovered')).toHaveLength(outages);
+  }
+});
+
 test('the site is not ready where no version of the shell can be served', async () => {
   await writeFile(join(site.storeDir, 'shell/s1/main.1.js'), 'damaged');
   const registry = await start(directoryStore(site.storeDir));

@@ -128,11 +128,17 @@ export const followRegistry = async (
       `The registry of ${store.place} cannot be used: ${reason}. ${instead}. Correct it by \`npx potli rollback\` or \`promote\`, or restore the file.`,
     );
   };
+  /** The registry that is loaded is the store's again: after an outage, or restored as it was. */
+  const recovered = (): void => {
+    if (lastLogged === undefined) return;
+    lastLogged = undefined;
+    log.info({ revision: good?.registry.revision }, 'registry-recovered');
+  };
   const readOnce = async (): Promise<void> => {
     try {
       const found = await store.readUnless(registryKey, seen);
       lastRead = now();
-      if (found === 'unchanged') return;
+      if (found === 'unchanged') return recovered();
       if (!found) throw new Error('the store has no registry.json');
       good = await loadReleases(store, parseRegistry(found.body));
       isCopy = false;
