@@ -80,6 +80,15 @@ describe('a site with a remote store', () => {
     expect(await (await get('/user')).text()).toContain('/releases/customer/c2/');
   });
 
+  test('loads a new registry also where its folder takes no copy, and warns once', async () => {
+    await rm(join(cache, '.last-known-good'), { recursive: true });
+    await writeFile(join(cache, '.last-known-good'), 'a file in the way');
+    const customer = { live: 'c2', prefixes: ['/user'] };
+    await serveRegistry(site, { revision: 2, modules: { customer } });
+    expect(await (await get('/user')).text()).toContain('/releases/customer/c2/');
+    expect(events().filter((event) => event === 'store-copy-not-kept')).toHaveLength(1);
+  });
+
   test('requests only listed files, and remembers missing releases', async () => {
     for (const path of ['customer/c1/other.js', 'customer/c9/a.js', 'customer/c9/b.js', 'customer/c9/c.js'])
       expect((await get(`/releases/${path}`)).status).toBe(404);
