@@ -96,6 +96,38 @@ describe('a site with a remote store', () => {
     expect(asked.filter((path) => path === '/customer/c9/release.json')).toHaveLength(1);
   });
 
+  test('requests the compressed copies that a release lacks once', async () => {
+    for (const ending of ['br', 'gz']) await rm(join(site.storeDir, `landing/l1/module.1.css.${ending}`));
+    for (let visit = 0; visit < 2; visit += 1) {
+      const file = await get('/releases/landing/l1/module.1.css', { 'accept-encoding': 'br' });
+      expect([file.status, file.headers.get('content-encoding')]).toEqual([200, null]);
+    }
+    expect(asked.filter((path) => /module\.1\.css\.(br|gz)$/.test(path))).toHaveLength(2);
+  });
+
+  test.each([
+    ['is', true],
+    ['is not', false],
+  ])('requests a copy again 10 s after its store failed, where the release %s known', async (_, isKnown) => {
+    let clock = 0;
+    const files = filesKeptFrom(
+      httpStore(origin),
+      cache,
+      testLogger(() => undefined),
+      () => clock,
+    );
+    if (isKnown) expect(await files.fetch('landing', 'l1', 'module.1.css')).toBe(true);
+    asked = [];
+    down = true;
+    expect(await files.fetch('landing', 'l1', 'module.1.css.br')).toBe(false);
+    const once = asked.length;
+    expect(await files.fetch('landing', 'l1', 'module.1.css.br')).toBe(false);
+    expect(asked).toHaveLength(once);
+    down = false;
+    clock = 10_000;
+    expect(await files.fetch('landing', 'l1', 'module.1.css.br')).toBe(true);
+  });
+
   test('serves no file that differs from the released one', async () => {
     await writeFile(join(site.storeDir, 'customer/c2/remoteEntry.1.js'), 'evil()');
     expect((await get('/releases/customer/c2/remoteEntry.1.js')).status).toBe(404);
