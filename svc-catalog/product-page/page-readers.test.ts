@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { createPageReaders, type PageReaders } from './page-readers.ts';
 
 const url = 'https://shop.example.com/p/1';
@@ -11,7 +11,10 @@ const pageWith = (html: string) => ({
 });
 
 let readers: PageReaders | undefined;
-afterEach(() => readers?.stop());
+afterEach(() => {
+  vi.useRealTimers();
+  return readers?.stop();
+});
 
 describe('pages read in threads', () => {
   test('are read, more of them than there are threads', async () => {
@@ -58,6 +61,17 @@ describe('pages read in threads', () => {
     await expect(reading).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
     readers = createPageReaders({ threads: 1 });
     expect(await readers.read(pageWith(''))).toMatchObject({ outcome: 'product' });
+  });
+
+  test('are rejected by a thread that takes too long to start, which is ended', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const terminate = vi.spyOn(Worker.prototype, 'terminate');
+    readers = createPageReaders({ threads: 1 });
+    const reading = readers.read(pageWith(''));
+    vi.advanceTimersByTime(30_000);
+    await expect(reading).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
+    expect(terminate).toHaveBeenCalledOnce();
+    terminate.mockRestore();
   });
 
   test('are refused once the service stops', async () => {

@@ -97,6 +97,7 @@ const startThread = (): Thread => {
   // The page that waits for the thread hears why it cannot start; the next page gets another one.
   ready.catch(() => {
     alive = false;
+    void worker.terminate();
   });
 
   return {
