@@ -8,7 +8,7 @@ export const sqliteCode = (error: unknown): number =>
   error instanceof Error && 'errcode' in error && typeof error.errcode === 'number' ? error.errcode : 0;
 
 /** SQLITE_BUSY or one of its kinds (517 BUSY_SNAPSHOT, 261 BUSY_RECOVERY). */
-const isBusy = (error: unknown): boolean => (sqliteCode(error) & 0xff) === busy;
+export const isBusy = (error: unknown): boolean => (sqliteCode(error) & 0xff) === busy;
 
 /**
  * Runs one statement or transaction again while another process holds the file, for up to 10 s unless said otherwise. Waits 1-8 ms between

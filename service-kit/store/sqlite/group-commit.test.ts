@@ -1,9 +1,13 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { DatabaseSync } from 'node:sqlite';
+import { setImmediate as turn } from 'node:timers/promises';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { anyDocument } from '../document.ts';
 import type { Collection, CollectionDefinition, Store, Stored } from '../store.ts';
+import { unavailableOf } from '../unavailable.ts';
+import { groupCommit } from './group-commit.ts';
 import { openSqliteStore } from './sqlite-store.ts';
 
 interface Letter extends Stored {
@@ -56,6 +60,25 @@ describe('writes of one event-loop turn', () => {
     await sent.insert(letter('a'));
     const outcomes = await Promise.all([1, 2].map((n) => sent.replace({ id: 'a', version: 2, to: `${n}` }, 1)));
     expect(outcomes).toEqual([true, false]);
+  });
+
+  test('are rejected together after 10 s in which another process holds the file, and do not wait in turn', async () => {
+    const [own, other] = [1, 2].map(() => new DatabaseSync(join(dataDir, 'locked.sqlite'), { timeout: 0 })) as [
+      DatabaseSync,
+      DatabaseSync,
+    ];
+    other.exec('BEGIN IMMEDIATE');
+    vi.useFakeTimers({ toFake: ['performance'] });
+    const { write } = groupCommit(own);
+    const outcomes = Promise.allSettled([1, 2, 3].map(() => write(() => true, 'full')));
+    await turn();
+    vi.advanceTimersByTime(10_001);
+    for (const outcome of await outcomes)
+      expect(unavailableOf((outcome as PromiseRejectedResult).reason)).toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
+    vi.useRealTimers();
+    other.exec('COMMIT');
+    expect(await write(() => true, 'full')).toBe(true);
+    for (const db of [own, other]) db.close();
   });
 
   test('are committed before the store is closed', async () => {

@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { Durability } from '../store.ts';
-import { retryWhileBusy } from './busy.ts';
+import { isBusy, retryWhileBusy } from './busy.ts';
 
 interface Waiting {
   readonly work: () => boolean;
@@ -15,7 +15,8 @@ export type GroupCommit = ReturnType<typeof groupCommit>;
  * Commits the writes of one event-loop turn in one transaction, so that requests served at the same time share a sync. They
  * run together at the end of the turn: no read sees a write that is not committed. A transaction of nothing but delayed
  * writes is committed with synchronous=NORMAL: the next synced commit of this file syncs it too. When a write fails, the
- * transaction is rolled back and each write gets one of its own, so that it alone is rejected. `work` may run twice.
+ * transaction is rolled back and each write gets one of its own, so that it alone is rejected; all are rejected when another
+ * process holds the file. `work` may run twice.
  */
 export function groupCommit(db: DatabaseSync) {
   let waiting: Waiting[] = [];
@@ -40,8 +41,9 @@ export function groupCommit(db: DatabaseSync) {
       const results = await commit(group);
       for (const [index, { resolve }] of group.entries()) resolve(results[index] === true);
     } catch (error) {
-      if (group.length > 1) for (const one of group) await commitAll([one]);
-      else group[0]?.reject(error);
+      // One by one, they would wait for a locked file in turn, each as long as the group has.
+      if (group.length > 1 && !isBusy(error)) for (const one of group) await commitAll([one]);
+      else for (const { reject } of group) reject(error);
     }
   };
 
