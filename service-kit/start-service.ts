@@ -39,6 +39,7 @@ export const startService = async (
     service: `svc-${name}`,
     endpoint: env.OTEL_EXPORTER_OTLP_ENDPOINT,
     share: env.OTEL_SHARE_PERCENT / 100,
+    logger,
   });
   const opened = await openStore({
     service: name,

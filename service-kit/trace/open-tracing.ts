@@ -1,3 +1,4 @@
+import type { Logger } from '../logger.ts';
 import { plainTracing, type Tracing } from './tracing.ts';
 
 /**
@@ -8,9 +9,10 @@ export const openTracing = async (options: {
   service: string;
   endpoint: string | undefined;
   share: number;
+  logger: Logger;
 }): Promise<Tracing> => {
-  const { service, endpoint, share } = options;
+  const { endpoint, ...others } = options;
   if (endpoint === undefined) return plainTracing;
   const { otelTracing } = await import('./otel-tracing.ts');
-  return otelTracing({ service, endpoint, share });
+  return otelTracing({ endpoint, ...others });
 };

@@ -7,6 +7,7 @@ import {
   ParentBasedSampler,
   TraceIdRatioBasedSampler,
 } from '@opentelemetry/sdk-trace-base';
+import type { Logger } from '../logger.ts';
 import type { TraceContext } from './trace-context.ts';
 import type { SpanKind, Tracing } from './tracing.ts';
 
@@ -22,9 +23,18 @@ const below = (parent: TraceContext | undefined): Context =>
         isRemote: true,
       });
 
+/** Milliseconds that the last spans get at a stop: the exporter itself repeats its request for ten seconds. */
+const stopMs = 2000;
+
+interface OtelOptions {
+  readonly service: string;
+  readonly endpoint: string;
+  readonly share: number;
+  readonly logger: Logger;
+}
+
 /** Exports every sampled span to an OpenTelemetry collector, in batches; an unavailable collector costs nothing. */
-export const otelTracing = (options: { service: string; endpoint: string; share: number }): Tracing => {
-  const { service, endpoint, share } = options;
+export const otelTracing = ({ service, endpoint, share, logger }: OtelOptions): Tracing => {
   const exporter = new OTLPTraceExporter({ url: `${endpoint}/v1/traces` });
   const provider = new BasicTracerProvider({
     resource: resourceFromAttributes({ 'service.namespace': 'potli', 'service.name': service }),
@@ -47,6 +57,18 @@ export const otelTracing = (options: { service: string; endpoint: string; share:
         },
       };
     },
-    stop: () => provider.shutdown(),
+    async stop() {
+      let timer: NodeJS.Timeout | undefined;
+      const tooLate = new Promise<never>((_, reject) => {
+        timer = setTimeout(() => reject(new Error(`no answer within ${stopMs} ms`)), stopMs);
+      });
+      try {
+        await Promise.race([provider.shutdown(), tooLate]);
+      } catch (error) {
+        logger.warn({ reason: error instanceof Error ? error.message : String(error) }, 'traces-not-exported');
+      } finally {
+        clearTimeout(timer);
+      }
+    },
   };
 };

@@ -80,22 +80,10 @@ const twoServices = async (tracing: Tracing) => {
   return { url: asking.url, lines, notes };
 };
 
-/** Stops tracing whose collector is down: the exporter repeats its last request for ten seconds, which no test waits for. */
-const stopWithoutCollector = async (tracing: Tracing): Promise<void> => {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
-  let stopped = false;
-  const stopping = tracing
-    .stop()
-    .catch(() => {})
-    .finally(() => {
-      stopped = true;
-    });
-  while (!stopped) {
-    await vi.advanceTimersByTimeAsync(1000);
-    await new Promise((resolve) => setImmediate(resolve));
-  }
-  await stopping;
-  vi.useRealTimers();
+/** Tracing of a service that exports every trace to that collector. */
+const tracingTo = async (endpoint: string, lines: unknown[] = []) => {
+  const logger = createLogger({ name: 'test' }, { write: (line) => void lines.push(JSON.parse(line)) });
+  return openTracing({ service: 'svc-parcels', endpoint, share: 1, logger });
 };
 
 const traceId = '0af7651916cd43dd8448eb211c80319c';
@@ -105,7 +93,7 @@ const asked = (url: string, headers: Record<string, string>) =>
 
 test('one request id and one trace go from the caller through both services, and are in the lines of both', async () => {
   const { url: endpoint } = await collector();
-  const tracing = await openTracing({ service: 'svc-parcels', endpoint, share: 1 });
+  const tracing = await tracingTo(endpoint);
   const { url, lines } = await twoServices(tracing);
   await asked(url, { 'x-request-id': 'from-the-browser', traceparent });
   const told = lines.filter(({ msg }) => msg === 'request');
@@ -118,7 +106,7 @@ test('one request id and one trace go from the caller through both services, and
 
 test('exports spans for requests, upstream calls and store calls, each below its parent', async () => {
   const { spans, bodies, url: endpoint } = await collector();
-  const tracing = await openTracing({ service: 'svc-parcels', endpoint, share: 1 });
+  const tracing = await tracingTo(endpoint);
   const { url } = await twoServices(tracing);
   await asked(url, { traceparent });
   await tracing.stop();
@@ -139,12 +127,18 @@ test('exports spans for requests, upstream calls and store calls, each below its
   expect(bodies.join('')).not.toContain('p1');
 });
 
-test('a collector that is down and a caller who opts out of tracing do not affect answers', async () => {
+test('a collector that is down holds up a stop for 2 s, and it and a caller who opts out do not affect answers', async () => {
   const { spans, url: endpoint } = await collector();
-  const away = await openTracing({ service: 'svc-parcels', endpoint: 'http://127.0.0.1:1', share: 1 });
+  const logged: unknown[] = [];
+  const away = await tracingTo('http://127.0.0.1:1', logged);
   expect((await asked((await twoServices(away)).url, { traceparent })).status).toBe(200);
-  await stopWithoutCollector(away);
-  const tracing = await openTracing({ service: 'svc-parcels', endpoint, share: 1 });
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const stopping = away.stop();
+  vi.advanceTimersByTime(2000);
+  await stopping;
+  vi.useRealTimers();
+  expect(logged).toEqual([expect.objectContaining({ level: 'warn', msg: 'traces-not-exported' })]);
+  const tracing = await tracingTo(endpoint);
   expect((await asked((await twoServices(tracing)).url, { traceparent: `${traceparent.slice(0, -1)}0` })).status).toBe(
     200,
   );

@@ -19,7 +19,7 @@ interface Span {
 /** Creates spans, and exports them where a collector is configured. */
 export interface Tracing {
   start(name: string, kind: SpanKind, parent: TraceContext | undefined): Span;
-  /** Exports what is still buffered. */
+  /** Exports what is still buffered, within 2 s; logs a warning where it cannot. */
   stop(): Promise<void>;
 }
 

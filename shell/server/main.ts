@@ -71,7 +71,7 @@ const start = async (): Promise<void> => {
   const registry = await followRegistry(store, log, { kept, notify });
   const instances = await followInstances({ services: settings.services, log });
   const watch = watchOver(settings, { registry, store, notify });
-  const tracing = await openTracing({ service: 'site', ...settings.traces });
+  const tracing = await openTracing({ service: 'site', ...settings.traces, logger: log });
   const metrics = createMetrics('site');
   const overload = guardByEventLoop({ limitMs: settings.overloadDelayMs, metrics, logger: log });
   const shell = await watchShell({ registry, files, log });
