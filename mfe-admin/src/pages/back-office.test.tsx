@@ -182,6 +182,11 @@ describe('the messages of an order', () => {
     expect(screen.getByRole('button', { name: 'Resend' })).toBeTruthy();
   });
 
+  test('count as not delivered only while they apply to the order', async () => {
+    open({}, anOrder({ ...shipped, messages: [message, { ...message, message_id: 'M2', can_resend: false }] }));
+    expect(await screen.findByText('Messages (2, 1 not delivered)')).toBeTruthy();
+  });
+
   test('are resent under the same id until the server answers', async () => {
     const resendMessage = inTurn(unreachable, { success: true, order: undeliveredOrder });
     const page = open({ resendMessage }, undeliveredOrder);

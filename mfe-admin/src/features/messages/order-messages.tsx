@@ -68,8 +68,9 @@ const Message = ({ orderId, message }: { orderId: string; message: OrderMessageS
   );
 };
 
+/** How many have not arrived and can be sent again: one that no longer applies to the order asks nothing of anyone. */
 export const failedMessages = ({ messages = [] }: Pick<Order, 'messages'>): number =>
-  messages.filter((message) => message.state !== 'delivered' && !isOnItsWay(message)).length;
+  messages.filter((message) => message.state !== 'delivered' && !isOnItsWay(message) && message.can_resend).length;
 
 /** The messages of an order and their delivery, each with a way to send it again. */
 export const OrderMessages = ({ order: { order_id, messages = [] } }: { order: Order }) =>
