@@ -11,7 +11,7 @@ interface PageReadersOptions {
   readonly threads?: number;
   /** Milliseconds of processor time for one page, after which its thread is ended. */
   readonly timeLimit?: number;
-  /** Milliseconds after which a thread is given up that a busy machine gave too little of that. */
+  /** Milliseconds of the clock for one page, after which its thread is ended although the machine was too busy to read it. */
   readonly patience?: number;
 }
 

@@ -41,7 +41,7 @@ const completed = async () => {
   return { order, id: message?.message_id ?? '' };
 };
 
-/** A message whose first attempt fails, so that it waits while the order goes on. */
+/** A message that waits after failed attempts while the order moves on. */
 const waiting = (id: string, message: OrderMessage) => ({
   ...outboxEntry(id, message, app.clock()),
   tries: stuckTries,

@@ -15,8 +15,8 @@ export type GroupCommit = ReturnType<typeof groupCommit>;
  * Commits the writes of one event-loop turn in one transaction, so that requests served at the same time share a sync. They
  * run together at the end of the turn: no read sees a write that is not committed. A transaction of nothing but delayed
  * writes is committed with synchronous=NORMAL: the next synced commit of this file syncs it too. When a write fails, the
- * transaction is rolled back and each write gets one of its own, so that it alone is rejected; all are rejected when another
- * process holds the file. `work` may run twice.
+ * transaction is rolled back and each write gets its own, which rejects only those that fail; all are rejected when
+ * another process locks the file. `work` may run twice.
  */
 export function groupCommit(db: DatabaseSync) {
   let waiting: Waiting[] = [];

@@ -62,7 +62,7 @@ const useOwnUploads = () => {
   return { outbox, operator, uploads: uploads.filter((upload) => upload.operator === operator) };
 };
 
-/** All photos of the operator that are not uploaded yet. A page that asks goes on with those that failed in passing. */
+/** All photos of the operator that are not uploaded yet. A page that asks retries those that failed for lack of a network or a session. */
 export const usePendingPhotos = () => useOwnUploads().uploads;
 
 /** The operator's photos on their way to one item. */
