@@ -4,7 +4,7 @@ import { type Analytics, createAnalytics, listenForEvents } from '@potli/ui-kit/
 import { wait } from '@potli/ui-kit/missing-file.ts';
 import { BrowserRouter } from '@potli/ui-kit/router.ts';
 import { readInlined, readRuntimeConfig } from '@potli/ui-kit/runtime-config.ts';
-import { StrictMode } from 'react';
+import { StrictMode, startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App, type AppProps } from './app.tsx';
 import { createBootSource } from './boot-source.ts';
@@ -75,7 +75,8 @@ const draw = (boot: Boot, given: Omit<AppProps, 'source' | 'loader' | 'onUsable'
   // A shell that crashed before this one has left nothing to hydrate.
   if (root.dataset.prerendered === undefined || !root.hasChildNodes())
     createRoot(root, { onUncaughtError }).render(app);
-  else hydrateRoot(root, app, { onUncaughtError });
+  // As a transition it is hydrated in slices of a few milliseconds: a tap meanwhile is answered.
+  else startTransition(() => void hydrateRoot(root, app, { onUncaughtError }));
 };
 
 export const start = (installOffer: InstallOffer): void => {
