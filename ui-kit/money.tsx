@@ -1,23 +1,31 @@
-// Made once, on first use: a format costs as much as all amounts of a page.
-let known: Intl.NumberFormat | undefined;
-const rupeeFormat = () => {
-  known ??= new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR', minimumFractionDigits: 2 });
-  return known;
+/** `123456` as `1,23,456`: thousands, then two digits at a time. */
+const withIndianGroups = (digits: string): string => {
+  let text = digits.slice(-3);
+  for (let rest = digits.slice(0, -3); rest !== ''; rest = rest.slice(0, -2)) text = `${rest.slice(-2)},${text}`;
+  return text;
 };
 
-export const rupees = (amount: number): string => rupeeFormat().format(amount);
+/**
+ * An amount as `Intl.NumberFormat('en-IN')` writes it, such as ₹1,23,456.00. Every page shows rupees, and the first
+ * `Intl` format of a page loads the browser's locale data: tens of milliseconds on a slow phone.
+ */
+export const rupees = (amount: number): string => {
+  const [whole = '', paise = ''] = Math.abs(amount).toFixed(2).split('.');
+  return `${amount < 0 ? '-' : ''}₹${withIndianGroups(whole)}.${paise}`;
+};
 
-/** An estimate: whole rupees only. */
-export const wholeRupees = (amount: number): string => rupees(Math.round(amount)).replace(/\.00$/, '');
+/** An amount of any currency (ISO 4217), such as ₹1,23,456.00 or US$34.80. */
+export const moneyText = (amount: number, currency: string): string =>
+  currency === 'INR' ? rupees(amount) : new Intl.NumberFormat('en-GB', { style: 'currency', currency }).format(amount);
 
-export const dollars = (amount: number): string =>
-  `US$${new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 }).format(amount)}`;
+export const dollars = (amount: number): string => moneyText(amount, 'USD');
 
 /** A price as a store asks it, without decimals where there are none; `currency` in ISO 4217. */
 export const storePrice = (amount: number, currency: string): string =>
-  new Intl.NumberFormat('en-IN', { style: 'currency', currency, trailingZeroDisplay: 'stripIfInteger' })
-    .format(amount)
-    .replace(/^\$/, 'US$');
+  moneyText(amount, currency).replace(/\.0+$/, '');
+
+/** An estimate: whole rupees only. */
+export const wholeRupees = (amount: number): string => rupees(Math.round(amount)).slice(0, -'.00'.length);
 
 export const Rupees = ({ amount }: { amount: number }) => <span className="figures">{rupees(amount)}</span>;
 

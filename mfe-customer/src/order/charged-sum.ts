@@ -1,5 +1,5 @@
 import type { Transaction } from '@potli/contracts/order/order.ts';
-import { moneyText } from '../kit/money-text.ts';
+import { moneyText } from '@potli/ui-kit/money.tsx';
 
 /** What the provider charged, where that were no rupees: the sum on the customer's statement. */
 export const chargedSum = ({ charged }: Transaction): string | undefined =>

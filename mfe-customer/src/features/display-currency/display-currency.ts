@@ -34,11 +34,10 @@ export const keepChosenCurrency = (chosen: string): void => keepText(() => local
 /** An approximate amount: whole units from ten on. */
 export const approximately = (amount: number, currency: DisplayCurrency): string => {
   const digits = amount < 10 ? 2 : 0;
-  const text = new Intl.NumberFormat('en-IN', {
+  return new Intl.NumberFormat('en-GB', {
     style: 'currency',
     currency,
     minimumFractionDigits: digits,
     maximumFractionDigits: digits,
   }).format(amount);
-  return text.replace(/^\$/, 'US$');
 };

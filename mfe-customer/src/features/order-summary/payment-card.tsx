@@ -1,7 +1,7 @@
 import type { Order } from '@potli/contracts/order/order.ts';
+import { moneyText } from '@potli/ui-kit/money.tsx';
 import { localDate } from '../../kit/calendar-date.ts';
 import { Fact } from '../../kit/fact.tsx';
-import { moneyText } from '../../kit/money-text.ts';
 import { isSent } from '../../order/is-sent.ts';
 import { detailTexts } from '../../texts/order-page.ts';
 import { receiptTexts } from '../../texts/receipt.ts';

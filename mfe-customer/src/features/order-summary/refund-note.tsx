@@ -1,9 +1,8 @@
 import type { Order } from '@potli/contracts/order/order.ts';
 import type { Refund } from '@potli/contracts/order/refund.ts';
-import { rupees } from '@potli/ui-kit/money.tsx';
+import { moneyText, rupees } from '@potli/ui-kit/money.tsx';
 import { Banner } from '../../kit/banner.tsx';
 import { calendarDate, localDate } from '../../kit/calendar-date.ts';
-import { moneyText } from '../../kit/money-text.ts';
 import { refundTexts } from '../../texts/order-page.ts';
 
 /** A payment that came back before the order was paid was no second one, but late or of a wrong sum. */

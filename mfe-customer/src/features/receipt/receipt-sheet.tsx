@@ -1,9 +1,8 @@
-import { Rupees } from '@potli/ui-kit/money.tsx';
+import { moneyText, Rupees, rupees } from '@potli/ui-kit/money.tsx';
 import { useRuntimeConfig } from '@potli/ui-kit/use-runtime-config.ts';
 import type { ReactNode } from 'react';
 import { calendarDate } from '../../kit/calendar-date.ts';
 import { Fact } from '../../kit/fact.tsx';
-import { moneyText } from '../../kit/money-text.ts';
 import { receiptTexts } from '../../texts/receipt.ts';
 import { texts } from '../../texts.ts';
 import type { ReceiptFacts } from './receipt.ts';
@@ -76,9 +75,7 @@ export const ReceiptSheet = ({ receipt }: { receipt: ReceiptFacts }) => {
             <Rupees amount={receipt.paid} />
           </SumRow>
           {receipt.charged && <SumRow term={words.chargedBy(receipt.provider)}>{receipt.charged}</SumRow>}
-          {receipt.pendingRefund > 0 && (
-            <SumRow term={words.pendingRefund}>{moneyText(-receipt.pendingRefund, 'INR')}</SumRow>
-          )}
+          {receipt.pendingRefund > 0 && <SumRow term={words.pendingRefund}>{rupees(-receipt.pendingRefund)}</SumRow>}
           {receipt.refunds.map(({ amount, currency, refunded_at, arrives_on }) => (
             <SumRow
               key={`${refunded_at} ${amount}`}
