@@ -86,7 +86,7 @@ describe('Module health', () => {
         '0',
         '2 (2.2 %)',
         '–',
-        '0.7 s median 0.4 s, 95th percentile 1.3 s',
+        '0.7 s 75th percentile; median 0.4 s, 95th 1.3 s',
       ],
       [
         expect.stringMatching(/^Canary 10 % 1\.2\.0.*Not enough visits yet: 15 of 20$/),
@@ -94,7 +94,7 @@ describe('Module health', () => {
         '5 (25.0 %)',
         '2 (10.0 %)',
         'script 5',
-        '0.7 s median 0.4 s, 95th percentile 1.3 s',
+        '0.7 s 75th percentile; median 0.4 s, 95th 1.3 s',
       ],
     ]);
   });

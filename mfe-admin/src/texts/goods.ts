@@ -39,7 +39,7 @@ export const goodsTexts = {
     leftOut: (items: number) => `${count(items, 'more item is', 'more items are')} not shown. Buy these first.`,
     marginsTitle: 'Margin by month',
     marginsNote:
-      'By the month of the order, in India. Prices of goods only: shipping and payment fees are not included, cancelled and refunded orders do not count.',
+      'By the month of the order, in India. Sums are prices of goods with a recorded purchase: shipping and payment fees are not included, cancelled and refunded orders do not count.',
     marginsFailed: 'Failed to fetch the margins.',
     loadingMargins: 'Loading margins',
     month: 'Month',

@@ -185,7 +185,7 @@ export const placesTexts = {
     crashes: 'Crashes',
     causes: 'Causes',
     interactive: 'Time to interactive',
-    halfAndMost: (half: string, most: string) => `median ${half}, 95th percentile ${most}`,
+    halfAndMost: (half: string, most: string) => `75th percentile; median ${half}, 95th ${most}`,
     live: 'Live',
     previous: 'Previous',
     canary: (percent: number) => `Canary ${percent} %`,
