@@ -109,6 +109,17 @@ describe('a call', () => {
     expect(busyFor).toBe(0);
   });
 
+  test('that is sent again keeps the token of the operator who made it when another signs in meanwhile', async () => {
+    answer = { status: 200, body: '{"success":true}' };
+    busyFor = 1;
+    let token = 'first';
+    const bearerToken = () => token;
+    const read = apiBaseQuery({ ...options, bearerToken })({ method: 'GET', path: 'orders/details' }, api, {});
+    token = 'next';
+    expect(await read).toEqual({ data: { success: true } });
+    expect(seen.headers.authorization).toBe('Bearer first');
+  });
+
   test('that reads counts as lost after 70 seconds; a command does not', async () => {
     const limit = new AbortController();
     const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(limit.signal);

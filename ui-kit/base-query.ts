@@ -25,7 +25,7 @@ export interface ApiProblem {
   readonly request_id?: string;
 }
 
-/** Read again at each call, since tokens come and go. */
+/** Read again for each call, since tokens come and go. */
 export interface BaseQueryOptions {
   readonly apiKey: () => string;
   readonly bearerToken?: () => string | null | undefined;
@@ -68,16 +68,17 @@ const noAnswer: ApiProblem = {
   details: [],
 };
 
-const send = async (
+/** Sends a call as often as it is called, always with the token of now: a retry is never another operator's. */
+const sender = (
   { apiKey, bearerToken }: BaseQueryOptions,
   { method, path, query, body, headers }: ApiCall,
-  init: { readonly signal?: AbortSignal; readonly accept?: string } = {},
-): Promise<Response | ApiProblem> => {
+  init: { readonly signal?: () => AbortSignal; readonly accept?: string } = {},
+): (() => Promise<Response | ApiProblem>) => {
   const token = bearerToken?.();
-  try {
-    return await fetch(new URL(`/api/${path}${searchOf(query)}`, globalThis.location.origin), {
+  return () =>
+    fetch(new URL(`/api/${path}${searchOf(query)}`, globalThis.location.origin), {
       method,
-      ...(init.signal ? { signal: init.signal } : {}),
+      ...(init.signal ? { signal: init.signal() } : {}),
       credentials: 'same-origin',
       headers: {
         accept: init.accept ?? 'application/json',
@@ -88,10 +89,7 @@ const send = async (
         ...headers,
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    });
-  } catch {
-    return noAnswer;
-  }
+    }).catch(() => noAnswer);
 };
 
 // A body that is not JSON comes from a proxy: `problemFrom` reports its status.
@@ -139,7 +137,11 @@ export const apiBaseQuery = (options: BaseQueryOptions): BaseQueryFn<ApiCall, un
       ...(command === undefined ? {} : { 'idempotency-key': keyOf(command) }),
       ...call.headers,
     };
-    const attempt = () => send(options, { ...call, headers }, { signal: method === 'GET' ? limited(signal) : signal });
+    const attempt = sender(
+      options,
+      { ...call, headers },
+      { signal: () => (method === 'GET' ? limited(signal) : signal) },
+    );
     const repeatable = method === 'GET' || 'idempotency-key' in headers;
     const response = await (repeatable ? retryWhileBusy(attempt, { signal }) : attempt());
     if (!(response instanceof Response)) return { error: response };
@@ -163,7 +165,7 @@ export interface ApiFile {
 
 /** For a file to be saved: a link could not carry the operator's token. */
 export const fetchFile = async (options: BaseQueryOptions, call: ApiCall): Promise<ApiFile | ApiProblem> => {
-  const response = await retryWhileBusy(() => send(options, call, { accept: '*/*' }));
+  const response = await retryWhileBusy(sender(options, call, { accept: '*/*' }));
   if (!(response instanceof Response)) return response;
   if (!response.ok) return problemFrom(response, await readJson(response));
   const name = /filename="([^"/\\]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1];
