@@ -75,6 +75,15 @@ describe('pages read in threads', () => {
     terminate.mockRestore();
   });
 
+  test('say nothing about the page where the service stops before they are read, or wait for a thread', async () => {
+    readers = createPageReaders({ threads: 1 });
+    const pages = [pageWith('<div>'.repeat(400_000)), pageWith('')];
+    const readings = Promise.allSettled(pages.map((page) => readers?.read(page)));
+    await readers.stop();
+    const unavailable = { status: 'rejected', reason: { code: 'SERVICE_UNAVAILABLE' } };
+    expect(await readings).toMatchObject([unavailable, unavailable]);
+  });
+
   test('are refused once the service stops', async () => {
     readers = createPageReaders();
     await readers.stop();

@@ -22,7 +22,7 @@ interface PageReadersOptions {
 export const createPageReaders = ({ threads = 2, timeLimit = 2000, patience = 15_000 }: PageReadersOptions = {}) => {
   const idle: Thread[] = [];
   const all = new Set<Thread>();
-  const queue: ((thread: Thread) => void)[] = [];
+  const queue: PromiseWithResolvers<Thread>[] = [];
   let stopped = false;
 
   const borrow = (): Promise<Thread> | Thread => {
@@ -30,7 +30,9 @@ export const createPageReaders = ({ threads = 2, timeLimit = 2000, patience = 15
     const free = idle.pop();
     if (free) return free;
     if (all.size < threads) return started();
-    return new Promise((resolve) => queue.push(resolve));
+    const waiting = Promise.withResolvers<Thread>();
+    queue.push(waiting);
+    return waiting.promise;
   };
 
   const started = (): Thread => {
@@ -42,29 +44,32 @@ export const createPageReaders = ({ threads = 2, timeLimit = 2000, patience = 15
   const giveBack = (thread: Thread): void => {
     if (thread.isAlive()) {
       const next = queue.shift();
-      if (next) next(thread);
+      if (next) next.resolve(thread);
       else idle.push(thread);
       return;
     }
     all.delete(thread);
-    queue.shift()?.(started());
+    queue.shift()?.resolve(started());
   };
 
   return {
     /**
      * Reads a page in a thread of its own. A page that takes too much work or memory is not a product page; where the
-     * machine is too busy to read it, throws SERVICE_UNAVAILABLE: that says nothing about the page.
+     * machine is too busy to read it, or `stop` comes first, throws SERVICE_UNAVAILABLE: that says nothing about the page.
      */
     async read(page: FetchedPage): Promise<Reading> {
       const thread = await borrow();
       try {
         return await thread.read(page, timeLimit, patience);
+      } catch (error) {
+        throw stopped ? new AppError('SERVICE_UNAVAILABLE', { cause: error }) : error;
       } finally {
         giveBack(thread);
       }
     },
     async stop(): Promise<void> {
       stopped = true;
+      for (const { reject } of queue.splice(0)) reject(new AppError('SERVICE_UNAVAILABLE'));
       await Promise.all([...all].map((thread) => thread.end()));
     },
   };
@@ -86,6 +91,7 @@ const startThread = (): Thread => {
     env: {},
   });
   let alive = true;
+  let ended = false;
   worker.once('exit', () => {
     alive = false;
   });
@@ -113,7 +119,7 @@ const startThread = (): Thread => {
       } catch (error) {
         alive = false;
         await worker.terminate();
-        if (isGone(error)) return { outcome: 'NOT_A_PRODUCT_PAGE' };
+        if (isGone(error) && !ended) return { outcome: 'NOT_A_PRODUCT_PAGE' };
         throw error;
       } finally {
         answered.abort();
@@ -122,6 +128,7 @@ const startThread = (): Thread => {
       }
     },
     async end() {
+      ended = true;
       alive = false;
       await worker.terminate();
     },
