@@ -281,7 +281,7 @@ const screens: Record<string, Screen> = {
   'module health': {
     path: 'modules',
     before: sendModuleEvents,
-    shows: /^median/,
+    shows: /^75th percentile/,
   },
   'incorrect page': { path: 'completeorder/{ORDER_CANCELLED}', shows: /^You are trying to open incorrect page\./ },
   'unknown order': { path: `delivered/${'0'.repeat(26)}`, shows: 'Order not found.', says: networkLine(404) },
