@@ -68,7 +68,7 @@ const noAnswer: ApiProblem = {
   details: [],
 };
 
-/** Sends a call as often as it is called, always with the token of now: a retry is never another operator's. */
+/** Returns what sends the call, each time with the token of now: a retry is never made as another operator. */
 const sender = (
   { apiKey, bearerToken }: BaseQueryOptions,
   { method, path, query, body, headers }: ApiCall,
