@@ -32,8 +32,9 @@ const changed = async (
   await storeVariant(storeDir, await liveOf(module), version, edit);
   return check(module, version, limits);
 };
-/** For whole modules. A longer rest than a release has: other tests run beside these, and loading may last into it. */
-const patient: Limits = { ...limits, rest: 1500, verdict: 110_000 };
+/** For whole modules, in longer times than a release has: other tests run beside these, on machines of any speed. */
+const patient: Limits = { load: 45_000, answer: 20_000, rest: 1500, verdict: 220_000 };
+test.beforeEach(() => test.setTimeout(240_000));
 
 /** Notes what is asked of the services behind a site, and answers nothing: pages get data by the contract. */
 const startNoting = async () => {
