@@ -61,6 +61,16 @@ test.each(['service', 'site'])('the image of a %s has its modules compiled by th
   ),
 );
 
+test.each(['catalog', 'orders'])('the image of svc-%s has the modules of its threads compiled, too', (service) => {
+  const [, command = ''] = /^RUN (for thread .*)$/m.exec(text('deploy/docker/service.Dockerfile')) ?? [];
+  const compiled = mkdtempSync(join(tmpdir(), 'compiled-'));
+  onTestFinished(() => rmSync(compiled, { recursive: true }));
+  const env = { ...process.env, SERVICE: service, NODE_COMPILE_CACHE: compiled };
+  expect(spawnSync('sh', ['-c', command], { cwd: root, env })).toMatchObject({ status: 0 });
+  // Its modules and their libraries.
+  expect(readdirSync(compiled, { recursive: true }).length).toBeGreaterThan(20);
+});
+
 test('the image of a module is signed as it is built, with a key that stays out of it', () => {
   const source = text('deploy/docker/module.Dockerfile');
   const [, build = ''] = /^RUN (--mount=type=secret(?:.+\\\n)+.*)$/m.exec(source) ?? [];

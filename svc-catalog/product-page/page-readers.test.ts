@@ -1,4 +1,6 @@
-import { availableParallelism } from 'node:os';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { availableParallelism, tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { createPageReaders, type PageReaders } from './page-readers.ts';
@@ -82,6 +84,19 @@ describe('pages read in threads', () => {
     await readers.stop();
     const unavailable = { status: 'rejected', reason: { code: 'SERVICE_UNAVAILABLE' } };
     expect(await readings).toMatchObject([unavailable, unavailable]);
+  });
+
+  test('are read by modules that were compiled before', async () => {
+    const compiled = await mkdtemp(join(tmpdir(), 'compiled-'));
+    vi.stubEnv('NODE_COMPILE_CACHE', compiled);
+    readers = createPageReaders({ threads: 1 });
+    await readers.read(pageWith(''));
+    await readers.stop();
+    vi.unstubAllEnvs();
+    const kept = await readdir(compiled, { recursive: true });
+    await rm(compiled, { recursive: true });
+    // The readers' modules and their libraries.
+    expect(kept.length).toBeGreaterThan(10);
   });
 
   test('are refused once the service stops', async () => {

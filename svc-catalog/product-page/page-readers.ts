@@ -1,6 +1,7 @@
 import { setTimeout as after } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import { AppError } from '@potli/service-kit/app-error.ts';
+import { threadSettings } from '@potli/service-kit/thread-settings.ts';
 import type { FetchedPage } from './fetch-page.ts';
 import type { Reading } from './read-page.ts';
 
@@ -86,9 +87,7 @@ const startTime = 30_000;
 const startThread = (): Thread => {
   const worker = new Worker(new URL('./page-reader-worker.ts', import.meta.url), {
     resourceLimits: { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 32 },
-    // The service's own flags (a debugger's port, a test runner's loader) and settings are none of a parser's business.
-    execArgv: [],
-    env: {},
+    ...threadSettings(),
   });
   let alive = true;
   let ended = false;

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
+import { threadSettings } from '@potli/service-kit/thread-settings.ts';
 import type { PaperWork } from './papers-pdf.ts';
 
 /** Milliseconds for one document; a hundred orders with all papers take ten seconds. */
@@ -12,8 +13,7 @@ let last: Promise<unknown> = Promise.resolve();
 const started = (): Worker => {
   const worker = new Worker(new URL('./paper-worker.ts', import.meta.url), {
     resourceLimits: { maxOldGenerationSizeMb: 256 },
-    execArgv: [],
-    env: {},
+    ...threadSettings(),
   });
   // What happens to it while a document is made rejects that document, below.
   worker.on('error', () => {});
