@@ -12,9 +12,9 @@ import { EstimateCard } from '../features/estimate/estimate-card.tsx';
 import { EstimateSum } from '../features/estimate/estimate-sum.tsx';
 import { useEstimate } from '../features/estimate/use-estimate.ts';
 import { ProductCard } from '../features/product-card/product-card.tsx';
-import { useInterruptedFetches } from '../features/product-card/use-interrupted-fetches.ts';
 import { useScrollToNewCard } from '../features/product-card/use-scroll-to-new-card.ts';
 import { useSharedLinks } from '../features/product-card/use-shared-links.ts';
+import { useUnreadItems } from '../features/product-card/use-unread-items.ts';
 import { Banner } from '../kit/banner.tsx';
 import { Entry } from '../kit/entry.tsx';
 import { StepBar } from '../kit/step-bar.tsx';
@@ -62,7 +62,7 @@ export const OrderCreatePage = () => {
   const { alert, confirm } = useAlerts();
   const scrollTo = useScrollToNewCard();
   const said = useSharedLinks(scrollTo);
-  useInterruptedFetches();
+  useUnreadItems();
   // The draft's first card names the draft: its key is drawn once and kept with it.
   const begun = products.some(({ isFetched }) => isFetched) ? products[0]?.key : undefined;
   useEffect(() => {

@@ -2,7 +2,6 @@ import type { Order } from '@potli/contracts/order/order.ts';
 import { useAlerts } from '@potli/ui-kit/alerts/alerts.tsx';
 import { useNavigate } from '@potli/ui-kit/router.ts';
 import { draftActions } from '../../draft/draft-slice.ts';
-import { fetchProduct } from '../../draft/fetch-product.ts';
 import { isBegun } from '../../draft/product.ts';
 import { useCustomerDispatch, useDraft } from '../../store.ts';
 import { reorderTexts } from '../../texts/order-page.ts';
@@ -18,10 +17,8 @@ export const OrderAgain = ({ order, isQuiet = false }: { order: Order; isQuiet?:
     const isReplaced = submitted === null && products.some(isBegun);
     const { replace: yes, keep: no } = reorderTexts;
     if (isReplaced && !(await confirm(reorderTexts.question, { yes, no }))) return;
-    const reordered = dispatch(draftActions.reordered(order));
+    dispatch(draftActions.reordered(order));
     navigate('/user/order/create');
-    // One after another: the server reads a few pages at a time, and limits how many a customer asks for.
-    for (const { key, product_link } of reordered.payload.products) await fetchProduct(dispatch, key, product_link);
   };
   return (
     <button type="button" className={isQuiet ? 'button button-quiet' : 'button'} onClick={start}>

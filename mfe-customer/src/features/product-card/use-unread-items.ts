@@ -6,17 +6,20 @@ import type { DraftProduct } from '../../draft/product.ts';
 import { useCustomerStore } from '../../store.ts';
 
 /** An item that is ordered again has a name before its page is read; a link that was typed has none. */
-const wasInterrupted = ({ product_name, isEditable, isFetched, fetchFailure }: DraftProduct): boolean =>
+const isUnread = ({ product_name, isEditable, isFetched, fetchFailure }: DraftProduct): boolean =>
   isEditable && !isFetched && fetchFailure === null && !isBlank(product_name);
 
-/** Reads the pages of items that are ordered again, where a reload cut that short. */
-export const useInterruptedFetches = (): void => {
+/**
+ * Reads the pages of items that are ordered again, also where a reload cut that short. One after another: the server
+ * reads a few pages at a time, and limits how many a customer asks for.
+ */
+export const useUnreadItems = (): void => {
   const { dispatch, getState } = useCustomerStore();
   useEffect(() => {
-    const interrupted = getState().draft.products.filter(wasInterrupted);
-    for (const { key } of interrupted) dispatch(draftActions.fetchStarted({ key }));
+    const unread = getState().draft.products.filter(isUnread);
+    for (const { key } of unread) dispatch(draftActions.fetchStarted({ key }));
     const readAll = async () => {
-      for (const { key, product_link } of interrupted) await fetchProduct(dispatch, key, product_link);
+      for (const { key, product_link } of unread) await fetchProduct(dispatch, key, product_link);
     };
     readAll();
   }, [dispatch, getState]);
