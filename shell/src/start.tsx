@@ -72,11 +72,13 @@ const draw = (boot: Boot, given: Omit<AppProps, 'source' | 'loader' | 'onUsable'
       </BrowserRouter>
     </StrictMode>
   );
-  // A shell that crashed before this one has left nothing to hydrate.
-  if (root.dataset.prerendered === undefined || !root.hasChildNodes())
-    createRoot(root, { onUncaughtError }).render(app);
-  // As a transition it is hydrated in slices of a few milliseconds: a tap meanwhile is answered.
-  else startTransition(() => void hydrateRoot(root, app, { onUncaughtError }));
+  // As a transition it is drawn in slices of a few milliseconds: a tap meanwhile is answered.
+  startTransition(() => {
+    // A shell that crashed before this one has left nothing to hydrate.
+    if (root.dataset.prerendered === undefined || !root.hasChildNodes())
+      createRoot(root, { onUncaughtError }).render(app);
+    else hydrateRoot(root, app, { onUncaughtError });
+  });
 };
 
 export const start = (installOffer: InstallOffer): void => {
