@@ -23,7 +23,11 @@ const found = { ...own, order_status: 'ORDER_CONFIRMATION', first_item: 'Indigo 
 const references = async () => (await keptOrders()).map(({ reference }) => reference);
 
 const open = (answers: Parameters<typeof openPage>[1] = {}) =>
-  openPage('/user/orders', { getOrder: { success: true, order: recent }, ...answers });
+  openPage('/user/orders', {
+    getOrder: { success: true, order: recent },
+    getTransaction: { success: true, state: 'none', transaction: null },
+    ...answers,
+  });
 const rows = async () => {
   const list = await screen.findByRole('list');
   return within(list).getAllByRole('listitem');
@@ -99,6 +103,16 @@ describe('my orders', () => {
     expect((await rows())[0]?.textContent).toContain(tag);
     if ('refunded' in own) expect(screen.queryByRole('region', { name: 'Your newest open order' })).toBeNull();
     else expect((await card()).getByText(sentence)).toBeDefined();
+  });
+
+  test('say that a payment is being checked, instead of asking for it again', async () => {
+    const order = anOrder({ ...recent, order_status: 'ORDER_CONFIRMATION' });
+    await keepOrders([summaryOf(order)]);
+    open({
+      getOrder: { success: true, order },
+      getTransaction: { success: true, state: 'checking', transaction: null },
+    });
+    expect(await (await card()).findByText('We are checking your payment. Please do not pay again.')).toBeDefined();
   });
 
   test('are removed one by one, or all after a question', async () => {

@@ -10,7 +10,7 @@ const pollMilliseconds = 5000;
 type UnderWay = 'open' | 'checking' | undefined;
 
 /** Whether a payment of an order was begun, here or on another page, and is not settled; `checking` where it may be paid. */
-export const usePaymentUnderWay = (order: Order | undefined): UnderWay => {
+export const usePaymentUnderWay = (order: Pick<Order, 'order_id' | 'order_status'> | undefined): UnderWay => {
   const { currentData } = customerApi.useTransactionQuery(
     { query: { order_id: order?.order_id ?? '' } },
     {
