@@ -353,7 +353,7 @@ describe('an outbox', () => {
       await letters.insert(letter(`l${i}`, [outboxEntry('1', `m${i}`, noon)]));
       box.kick();
     }
-    await expect.poll(() => delivered.length, { interval: 5, timeout: 5000 }).toBe(20);
+    await expect.poll(() => delivered.length, { interval: 5 }).toBe(20);
     expect(delivered).not.toContain('slow');
     answer.resolve();
     await box.drain();
@@ -362,8 +362,7 @@ describe('an outbox', () => {
   });
 
   test('notices a new message when kicked, or at the next look', async () => {
-    const arrived = (wanted: number) =>
-      expect.poll(() => delivered.length, { interval: 5, timeout: 5000 }).toBe(wanted);
+    const arrived = (wanted: number) => expect.poll(() => delivered.length, { interval: 5 }).toBe(wanted);
     const { kick, drain } = run(note);
     await drain();
     await letters.insert(letter('a', [outboxEntry('1', 'kicked', noon)]));

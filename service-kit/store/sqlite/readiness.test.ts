@@ -128,7 +128,7 @@ describe('the readiness of a service with a database file', () => {
       const { version = 0 } = (await collection.get('L1')) ?? {};
       return collection.replace({ ...letter(1), version: version + 1 }, version).catch(({ code }) => code);
     };
-    await expect.poll(replace, { timeout: 5000 }).toBe('SERVICE_UNAVAILABLE');
+    await expect.poll(replace).toBe('SERVICE_UNAVAILABLE');
     await rename(`${file}.away`, file);
     await store.ping();
     expect(await replace()).toBe(true);
