@@ -96,6 +96,11 @@ describe('a draft', () => {
   });
 });
 
+test('items that are ordered again wait for their pages from the start', () => {
+  const { products } = reducer(draft, draftActions.reordered(anOrder()));
+  expect(products).toMatchObject([{ isFetching: true, isEditable: false, isFetched: false }]);
+});
+
 describe('a draft whose order was placed', () => {
   const placed = reducer(
     reducer({ ...draft, userDetails: someUser }, draftActions.submissionPrepared('x')),

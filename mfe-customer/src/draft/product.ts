@@ -142,12 +142,13 @@ export const withoutFetch = (product: DraftProduct): DraftProduct => ({
   isEditable: true,
 });
 
-/** The card of an item that is ordered again: name and picture of before count if its page cannot be read. */
-export const productToRepeat = (key: string, item: OrderItem): DraftProduct => ({
-  ...newProduct(key),
-  ...orderedOf(item),
-  named: item.is_product_name_typed ? 'typed' : 'certain',
-});
+/** The card of an item that is ordered again, while its page is read: name and picture of before count if that fails. */
+export const productToRepeat = (key: string, item: OrderItem): DraftProduct =>
+  whileFetching({
+    ...newProduct(key),
+    ...orderedOf(item),
+    named: item.is_product_name_typed ? 'typed' : 'certain',
+  });
 
 /** The same choice as the store spells it; none where the store has sold it out. */
 const choiceAmong = (choice: string, offered: readonly string[], soldOut: readonly string[] = []): string => {

@@ -5,9 +5,12 @@ import { fetchProduct } from '../../draft/fetch-product.ts';
 import type { DraftProduct } from '../../draft/product.ts';
 import { useCustomerStore } from '../../store.ts';
 
-/** An item that is ordered again has a name before its page is read; a link that was typed has none. */
-const isUnread = ({ product_name, isEditable, isFetched, fetchFailure }: DraftProduct): boolean =>
-  isEditable && !isFetched && fetchFailure === null && !isBlank(product_name);
+/**
+ * An item that is ordered again has a name before its page is read; a link that was typed has none. A customer who leaves
+ * the form and returns while it is read has it read twice: the second answer changes nothing.
+ */
+const isUnread = ({ product_name, isFetched, fetchFailure }: DraftProduct): boolean =>
+  !isFetched && fetchFailure === null && !isBlank(product_name);
 
 /**
  * Reads the pages of items that are ordered again, also where a reload cut that short. One after another: the server
