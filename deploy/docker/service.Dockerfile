@@ -27,6 +27,7 @@ USER node
 # Without settings a service ends once its modules are loaded: compiled here, by the user that runs them, they are not at each start.
 ENV NODE_COMPILE_CACHE=/app/compiled
 RUN node svc-$SERVICE/main.ts 2>&1 | grep 'Bad settings:'
+# Threads have modules of their own: a thread's file that runs outside of one ends once they are loaded.
 RUN for thread in $(find svc-$SERVICE -name '*-worker.ts'); do node $thread 2>&1 | grep 'worker thread only' || exit 1; done
 EXPOSE ${PORT}
 # The shell fills in the service's name and is then replaced by Node, which receives the signals.
