@@ -42,7 +42,9 @@ export const keptRegistry = (store: ReleaseStore, { folder, writes }: { folder: 
       return undefined;
     },
     async write(body) {
-      await Promise.all(places.map((place) => place.write(body)));
+      // Each place gets its turn: one that cannot be written leaves no write of the other behind.
+      const written = await Promise.allSettled(places.map((place) => place.write(body)));
+      for (const outcome of written) if (outcome.status === 'rejected') throw outcome.reason;
     },
   } satisfies KeptRegistry;
 };

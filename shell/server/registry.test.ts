@@ -1,4 +1,4 @@
-import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createMetrics } from '@potli/service-kit/metrics.ts';
 import { directoryStore } from '@potli/service-kit/release-store/directory-store.ts';
@@ -139,10 +139,13 @@ describe('a site that starts in a new container, with an empty folder', () => {
     expect((await start(store(), 'own', true)).current()?.registry).toEqual(goodRegistry);
   });
 
-  test('serves what is live where the copy cannot be written', async () => {
+  test('serves what is live where the copy cannot be written, and keeps that of its folder', async () => {
     const full = { ...store(), replace: () => Promise.reject(new Error('no room')) };
     expect((await start(full, 'own', true)).current()?.registry).toEqual(goodRegistry);
     expect(events).toContain('registry-not-kept');
+    expect(await readdir(join(site.storeDir, 'own/.last-known-good'))).toEqual([
+      expect.stringMatching(/^registry-.*\.json$/),
+    ]);
   });
 });
 
