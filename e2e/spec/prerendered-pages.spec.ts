@@ -62,5 +62,7 @@ test('a saved draft shows the skeleton and then the draft, never an empty form',
   await expect(page.locator('main .potli-skeleton')).toBeVisible();
   release();
   await expect(customer.card(1).getByLabel('Color')).toHaveValue('Indigo');
-  expect(await page.evaluate(() => [...new Set((window as unknown as { seen: string[] }).seen)])).toEqual(['Indigo']);
+  // The draft is in the document one frame before it is seen.
+  const seenValues = () => page.evaluate(() => [...new Set((window as unknown as { seen: string[] }).seen)]);
+  await expect.poll(seenValues).toEqual(['Indigo']);
 });
