@@ -37,25 +37,32 @@ export function listWriter(plan: Plan, list: ListPlan, prepared: Prepare) {
   const known = (id: string) => prepared(`SELECT * FROM ${rows} WHERE id = ?`).get(id);
   const plainColumn = (field: string): string => `f_${field}`;
 
+  /** An index is touched by every column that is named, changed or not. */
+  const change = (n: number, digest: string, fields: readonly string[], values: readonly SQLInputValue[]): void => {
+    const set = ['words_digest', ...fields.map(columnOf)].map((column) => `${column} = ?`).join(', ');
+    prepared(`UPDATE ${rows} SET ${set} WHERE n = ?`).run(digest, ...values, n);
+  };
+  const add = (id: string, digest: string, values: readonly SQLInputValue[]): number =>
+    prepared(
+      `INSERT INTO ${rows} (id, words_digest, ${columns.join(', ')}) VALUES (?, ?${', ?'.repeat(columns.length)}) RETURNING n`,
+    ).get(id, digest, ...values)?.n as number;
+
   return {
     write(doc: Stored): void {
-      const values = list.fields.map((field) => bindable(fieldValue(doc, field)));
       const searched = JSON.stringify([list.revision, list.searched(doc)]);
       const digest = hash('sha256', searched, 'base64url').slice(0, 22);
       const before = known(doc.id);
-      const isKept = (field: string) => before?.[plainColumn(field)] === bindable(fieldValue(doc, field));
+      const value = (field: string) => bindable(fieldValue(doc, field));
+      const changed = before ? list.fields.filter((field) => before[plainColumn(field)] !== value(field)) : list.fields;
       // Most writes of a document are about its messages.
-      if (before?.words_digest === digest && list.fields.every(isKept)) return;
-      for (const field of list.counted) {
-        if (before && isKept(field)) continue;
+      if (before?.words_digest === digest && changed.length === 0) return;
+      for (const field of list.counted.filter((one) => changed.includes(one))) {
         if (before) count(field, before[plainColumn(field)], -1);
-        count(field, bindable(fieldValue(doc, field)), 1);
+        count(field, value(field), 1);
       }
-      const { n } = prepared(
-        `INSERT INTO ${rows} (id, words_digest, ${columns.join(', ')}) VALUES (?, ?${', ?'.repeat(columns.length)})
-         ON CONFLICT (id) DO UPDATE SET words_digest = excluded.words_digest,
-         ${columns.map((column) => `${column} = excluded.${column}`).join(', ')} RETURNING n`,
-      ).get(doc.id, digest, ...values) as { n: number };
+      const values = changed.map(value);
+      const n = before ? Number(before.n) : add(doc.id, digest, values);
+      if (before) change(n, digest, changed, values);
       if (before?.words_digest === digest) return;
       prepared(`INSERT OR REPLACE INTO ${words} (rowid, words) VALUES (?, ?)`).run(n, plan.entriesOf(doc));
     },

@@ -97,6 +97,25 @@ export function describeLists(engine: string, open: () => Promise<TempStore>): v
       }
     });
 
+    test('finds a document by each field as updates of one field, of some and of all have left it', async () => {
+      const id = 'F1';
+      const first: Letter = { id, version: 1, to: 'Farah', status: 'new', sent_at: '2025-02-01', weight: 90 };
+      await letters.insert({ ...first, urgent: false, user: { country: 'AE' } });
+      const isFound = async (letter: Letter | undefined): Promise<void> => {
+        const { sent_at = '', status = '', weight = 0, urgent = false, user: { country = '' } = {} } = letter ?? {};
+        for (const where of [{ status, sent_at }, { urgent, weight }, { 'user.country': country }])
+          expect(idsOf(await letters.page({ where, words: ['farah'], limit: 9 }))).toEqual([id]);
+      };
+      for (const change of [
+        { sent_at: '2025-02-02' },
+        { status: 'sent', user: { country: 'CA' } },
+        { sent_at: '2025-02-03', status: 'lost', weight: 91, urgent: true, user: { country: 'AU' } },
+      ]) {
+        await isFound(await update(letters, id, (letter) => ({ ...letter, ...change })));
+      }
+      await letters.remove(id);
+    });
+
     test('keeps counts and words true through every change, of two instances too', async () => {
       const other = await (await temp.reopen()).collection(definition);
       const mine = { id: 'M1', version: 1, to: 'Meera', status: 'new', urgent: false, sent_at: '2025-01-01' };
