@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import type { Order } from '@potli/contracts/order/order.ts';
-import { type Answers, inTurn, refuse } from '@potli/ui-kit/testing/fake-network.ts';
+import { type Answers, inTurn, refuse, unreachable } from '@potli/ui-kit/testing/fake-network.ts';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import { anItem, anOrder, orderId } from '../testing/an-order.ts';
@@ -263,6 +263,32 @@ describe('receiving items', () => {
       { ...own, version: 3 },
       { ...own, version: 4 },
     ]);
+  });
+
+  test('never goes back to an order that is older than what was saved, when it is refused and cannot be fetched', async () => {
+    const [first, second] = onItsWay.items as [Order['items'][number], Order['items'][number]];
+    const receipt = { good: 2, damaged: 0, wrong: 0, measured_weight: null, at, by: 'Operator' };
+    const saved: Order = { ...onItsWay, version: 4, items: [{ ...first, receipt }, second] };
+    const page = open(
+      {
+        findArrivals: inTurn({ success: true, orders: [onItsWay] }, unreachable),
+        receiveItems: inTurn({ success: true, order: saved }, refuse('ORDER_CHANGED')),
+      },
+      '/admin/receive?q=OD-77',
+    );
+    await page.user.click((await kurta()).getByRole('button', { name: 'All 2 good: Indigo Kurta' }));
+    await page.user.click(screen.getByRole('button', { name: 'Save receipt' }));
+    await screen.findByText('Receipt saved.');
+    await page.user.click(screen.getByRole('button', { name: 'Arrived, good: Copper Bottle' }));
+    await page.user.click(screen.getByRole('button', { name: 'Save receipt' }));
+    await page.user.click(await screen.findByRole('button', { name: 'Reload order' }));
+    expect((await kurta()).getByLabelText<HTMLInputElement>('Good').value).toBe('2');
+    await page.user.click(screen.getByRole('button', { name: 'Save receipt' }));
+    await waitFor(() => expect(page.network.callsOf('receiveItems')).toHaveLength(3));
+    expect(page.network.bodiesOf('receiveItems')[2]).toEqual({
+      items: [{ order_item_id: 'item-2', good: 1, damaged: 0, wrong: 0, measured_weight: null }],
+      version: 4,
+    });
   });
 
   test('restored on a later revision leaves the counts of a colleague', async () => {

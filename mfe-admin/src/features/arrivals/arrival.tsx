@@ -130,7 +130,7 @@ export const Arrival = ({ order, code, onSaved, children }: ArrivalProps) => {
               problem: error as ApiProblem | undefined,
               reload() {
                 reset();
-                openCurrent();
+                if (newer) openCurrent();
               },
             }}
             title={words.failed}
