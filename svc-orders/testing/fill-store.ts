@@ -9,7 +9,7 @@ import type { OrderDocument } from '../order/order-document.ts';
 
 /**
  * `DATA_DIR=… node svc-orders/testing/fill-store.ts <count>`: writes so many orders straight into a new database file,
- * the same ones each time, and indexes them as the service would when it opens the file: its start then takes seconds.
+ * the same ones each time but for the deadlines of prices, and indexes them as the service would when it opens the file: its start then takes seconds.
  */
 const count = Number(process.argv[2]);
 const dataDir = process.env.DATA_DIR;
@@ -35,8 +35,9 @@ const coded = (number: number, length: number): string => {
 };
 const pick = <T>(list: readonly T[], number: number): T => list[number % list.length] as T;
 const minute = 60_000;
-/** No job changes these orders while they are measured. */
-const neverDue = { quote_expires_at: '2999-12-31T00:00:00.000Z', quote_due: '2999-12-31T00:00:00.000Z' };
+const inDays = (days: number): string => new Date(Date.now() + days * 24 * 60 * minute).toISOString();
+/** No job changes these orders while they are measured; one corrects a deadline that is further away than any price is valid. */
+const notDueYet = { quote_expires_at: inDays(6), quote_due: inDays(5) };
 
 /** Orders of about seven weeks: all before them are completed or cancelled. */
 const latest = 10_000;
@@ -79,7 +80,7 @@ const orderNumber = (number: number): OrderDocument => {
     created_at: new Date(created).toISOString(),
     updated_at: since,
     status_since: since,
-    ...(status === 'ORDER_CONFIRMATION' && neverDue),
+    ...(status === 'ORDER_CONFIRMATION' && notDueYet),
     history: [
       ...base.history,
       { ...(base.history[0] as OrderDocument['history'][0]), at: since, from: null, to: status },
