@@ -42,7 +42,7 @@ export const keptRegistry = (store: ReleaseStore, { folder, writes }: { folder: 
       return undefined;
     },
     async write(body) {
-      // Each place gets its turn: one that cannot be written leaves no write of the other behind.
+      // Where one of them cannot be written, the other has been when that is reported.
       const written = await Promise.allSettled(places.map((place) => place.write(body)));
       for (const outcome of written) if (outcome.status === 'rejected') throw outcome.reason;
     },

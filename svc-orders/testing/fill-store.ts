@@ -9,7 +9,8 @@ import type { OrderDocument } from '../order/order-document.ts';
 
 /**
  * `DATA_DIR=… node svc-orders/testing/fill-store.ts <count>`: writes so many orders straight into a new database file,
- * the same ones each time but for the deadlines of prices, and indexes them as the service would when it opens the file: its start then takes seconds.
+ * the same ones each time but for the deadlines of prices, and indexes them as the service would when it opens the file:
+ * its start then takes seconds.
  */
 const count = Number(process.argv[2]);
 const dataDir = process.env.DATA_DIR;

@@ -37,11 +37,13 @@ export function listWriter(plan: Plan, list: ListPlan, prepared: Prepare) {
   const known = (id: string) => prepared(`SELECT * FROM ${rows} WHERE id = ?`).get(id);
   const plainColumn = (field: string): string => `f_${field}`;
 
-  /** An index is touched by every column that is named, changed or not. */
-  const change = (n: number, digest: string, fields: readonly string[], values: readonly SQLInputValue[]): void => {
+  /** Names the changed columns only: SQLite touches the indexes of all that are named. @returns the row's number */
+  const change = (n: number, digest: string, fields: readonly string[], values: readonly SQLInputValue[]): number => {
     const set = ['words_digest', ...fields.map(columnOf)].map((column) => `${column} = ?`).join(', ');
     prepared(`UPDATE ${rows} SET ${set} WHERE n = ?`).run(digest, ...values, n);
+    return n;
   };
+  /** @returns the number of the new row */
   const add = (id: string, digest: string, values: readonly SQLInputValue[]): number =>
     prepared(
       `INSERT INTO ${rows} (id, words_digest, ${columns.join(', ')}) VALUES (?, ?${', ?'.repeat(columns.length)}) RETURNING n`,
@@ -61,8 +63,7 @@ export function listWriter(plan: Plan, list: ListPlan, prepared: Prepare) {
         count(field, value(field), 1);
       }
       const values = changed.map(value);
-      const n = before ? Number(before.n) : add(doc.id, digest, values);
-      if (before) change(n, digest, changed, values);
+      const n = before ? change(Number(before.n), digest, changed, values) : add(doc.id, digest, values);
       if (before?.words_digest === digest) return;
       prepared(`INSERT OR REPLACE INTO ${words} (rowid, words) VALUES (?, ?)`).run(n, plan.entriesOf(doc));
     },
