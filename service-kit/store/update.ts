@@ -39,25 +39,59 @@ export async function upsert<D extends Stored>(
   change: (known: D | undefined) => Omit<D, keyof Stored> | undefined | Promise<Omit<D, keyof Stored> | undefined>,
   { known: given, tries = 40, durability }: UpdateOptions<D> = {},
 ): Promise<D | undefined> {
-  for (let attempt = 0; attempt < tries; attempt += 1) {
-    const isGiven = attempt === 0 && given !== undefined;
-    const known = isGiven ? given : await collection.get(id);
+  const writes = writesOf(collection);
+  let start = given;
+  for (let lost = 0; lost < tries; ) {
+    const written = await lastOf(writes, id);
+    const isGiven = !written && start !== undefined;
+    const known = written ?? start ?? (await collection.get(id));
+    start = undefined;
     const changed = await change(known);
     // What was given may be out of date: that nothing is to be done is believed of the stored document only.
     if (!changed && isGiven) continue;
     if (!changed) return known;
+    // Another writer of this process was faster: it is waited for, as this write would be lost.
+    if (writes.has(id)) continue;
     // Only its key and version were left out of D.
     const next = { ...changed, id, version: (known?.version ?? 0) + 1 } as unknown as D;
-    if (
-      known
-        ? await collection.replace(next, known.version, durability && { durability })
-        : await inserted(collection, next)
-    )
-      return next;
+    const write = known
+      ? collection.replace(next, known.version, durability && { durability })
+      : inserted(collection, next);
+    if (await listed(writes, id, write, next)) return next;
+    lost += 1;
     // The jitter keeps writers that collided from colliding again in step.
-    await new Promise((resolve) => setTimeout(resolve, Math.random() * Math.min(2 ** attempt, 32)));
+    await new Promise((resolve) => setTimeout(resolve, Math.random() * Math.min(2 ** lost, 64)));
   }
   throw new ConflictError(collection.name, tries);
+}
+
+/** Documents that this process is writing, by id: what they are once written, undefined where the write is lost. */
+type Writes<D> = Map<string, Promise<D | undefined>>;
+const writesByCollection = new WeakMap<object, Writes<Stored>>();
+
+function writesOf<D extends Stored>(collection: Collection<D>): Writes<D> {
+  const known = writesByCollection.get(collection) ?? new Map();
+  writesByCollection.set(collection, known);
+  return known;
+}
+
+/** Waits until this process writes the document no more. @returns the document as its last writer left it */
+async function lastOf<D>(writes: Writes<D>, id: string): Promise<D | undefined> {
+  let last: D | undefined;
+  for (let write = writes.get(id); write; write = writes.get(id)) last = await write;
+  return last;
+}
+
+/** Lists a write until it has ended. @returns whether it was made */
+async function listed<D>(writes: Writes<D>, id: string, write: Promise<boolean>, next: D): Promise<boolean> {
+  const left = write.then(
+    (made) => (made ? next : undefined),
+    () => undefined,
+  );
+  writes.set(id, left);
+  await left;
+  writes.delete(id);
+  return write;
 }
 
 const inserted = <D extends Stored>(collection: Collection<D>, doc: D): Promise<boolean> =>

@@ -293,6 +293,23 @@ export function describeStore(engine: string, open: () => Promise<TempStore>): v
       expect(await parcels.get('upserted')).toEqual({ id: 'upserted', version: 20, hits: 20 });
     }, 30_000);
 
+    test('20 writers of one process write 20 times, each what the one before left, also after one that fails', async () => {
+      let writes = 0;
+      const counted: Collection<Parcel> = {
+        ...parcels,
+        replace: (doc, version) => {
+          writes += 1;
+          return writes === 5 ? Promise.reject(new Error('no room')) : parcels.replace(doc, version);
+        },
+      };
+      await parcels.insert({ id: 'queue', version: 1, hits: 0 });
+      const hit = (parcel: Parcel): Parcel => ({ ...parcel, hits: Number(parcel.hits) + 1 });
+      const hits = Array.from({ length: 20 }, () => update(counted, 'queue', hit));
+      const done = await Promise.allSettled(hits);
+      expect(done.filter(({ status }) => status === 'rejected')).toHaveLength(1);
+      expect([writes, (await parcels.get('queue'))?.hits]).toEqual([20, 19]);
+    });
+
     test('removes whatever fits a condition, more than one page of it', async () => {
       for (let number = 0; number < 120; number += 1)
         await parcels.insert({ id: `old${number}`, version: 1, status: 'outdated' });
