@@ -2,6 +2,7 @@ import type { Problem } from '@potli/contracts/errors.ts';
 import type { Options, ValidateFunction } from 'ajv';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import type { TSchema } from 'typebox';
+import { nullAsType } from './null-as-type.ts';
 
 /** Wrong fields of a value, as JSON pointers below `root`; empty when it fits. May turn numeric text into numbers. */
 type Check = (value: unknown, root: string) => Problem[];
@@ -36,8 +37,9 @@ const pointerPart = (name: string): string => name.replaceAll('~', '~0').replace
 
 /** For JSON: bodies and answers. */
 export function checkJson(schema: TSchema): Check {
+  const plain = nullAsType(schema);
   return (value, root) => {
-    const validate = exact.compile(schema);
+    const validate = exact.compile(plain);
     return validate(value) ? [] : problemsOf(validate, root);
   };
 }

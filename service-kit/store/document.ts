@@ -1,5 +1,6 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { type Static, type TSchema, Type } from 'typebox';
+import { nullAsType } from '../null-as-type.ts';
 import { InvalidDocumentError, type Stored } from './store.ts';
 
 /** The fields of every stored document, to be spread into its `Type.Object`. */
@@ -32,9 +33,10 @@ export const compiled = (schema: TSchema) => ajv.compile(schema);
 export function documentCheck(collection: string, schema: TSchema): (doc: Stored) => void {
   if (JSON.stringify(schema).includes('"additionalProperties":false'))
     throw new Error(`${collection}: the schema of a stored document must allow unknown fields`);
+  const plain = nullAsType(schema);
   return (doc) => {
     // At the first use: `compile` returns the function that it made before for the same schema.
-    const validate = ajv.compile(schema);
+    const validate = ajv.compile(plain);
     if (validate(doc)) return;
     const [error] = validate.errors ?? [];
     const missing = error?.params.missingProperty;
