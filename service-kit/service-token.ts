@@ -8,7 +8,17 @@ const issuer = 'potli';
 /** Seconds. Long enough for one call, too short to be worth stealing. */
 const lifetime = 60;
 
-const keyOf = (secret: string): Uint8Array => new TextEncoder().encode(secret);
+const keys = new Map<string, Promise<CryptoKey>>();
+
+/** Imported once for each secret: jose imports raw bytes again at each use, which takes longer than the signature. */
+const keyOf = (secret: string): Promise<CryptoKey> => {
+  const algorithm = { name: 'HMAC', hash: 'SHA-256' };
+  const key =
+    keys.get(secret) ??
+    crypto.subtle.importKey('raw', new TextEncoder().encode(secret), algorithm, false, ['sign', 'verify']);
+  keys.set(secret, key);
+  return key;
+};
 
 /** Who calls a service: a service, or the site. */
 type CallerName = Operation['service'];
@@ -23,7 +33,7 @@ export type CallerKeys = Readonly<Partial<Record<CallerName, Secrets>>>;
 export type ServiceCalls = Readonly<Partial<Record<CallerName, readonly Operation[]>>>;
 
 /** A proof for one call from `caller` to `audience`; good for 60 seconds, and 60 more for clocks that differ (docs/security.md). */
-export function signServiceToken(caller: ServiceKey, audience: ServiceName, clock: Clock): Promise<string> {
+export async function signServiceToken(caller: ServiceKey, audience: ServiceName, clock: Clock): Promise<string> {
   const now = Math.floor(clock().getTime() / 1000);
   return new SignJWT()
     .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
@@ -32,7 +42,7 @@ export function signServiceToken(caller: ServiceKey, audience: ServiceName, cloc
     .setAudience(audience)
     .setIssuedAt(now)
     .setExpirationTime(now + lifetime)
-    .sign(keyOf(firstOf(caller.secret)));
+    .sign(await keyOf(firstOf(caller.secret)));
 }
 
 /**
@@ -71,7 +81,7 @@ export const verifyWithAny = async (
   let refusal: unknown = new Error('there is no key');
   for (const secret of allOf(secrets)) {
     try {
-      return (await jwtVerify(token, keyOf(secret), checks)).payload;
+      return (await jwtVerify(token, await keyOf(secret), checks)).payload;
     } catch (error) {
       refusal = error;
     }
