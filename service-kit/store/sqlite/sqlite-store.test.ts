@@ -63,6 +63,35 @@ describe('a SQLite file', () => {
     await store.close();
   }, 30_000);
 
+  test('is read again once another process has put another document of the same version in the place of one', async () => {
+    const store = await openSqliteStore({ dataDir, service: 'shared' });
+    const tallies = await store.collection(definition);
+    await tallies.insert({ id: 'one', version: 1, hits: 1, status: 'kept' });
+    expect((await tallies.get('one'))?.hits).toBe(1);
+    const other = await openSqliteStore({ dataDir, service: 'shared' });
+    const theirs = await other.collection(definition);
+    await theirs.remove('one');
+    await theirs.insert({ id: 'one', version: 1, hits: 2, status: 'kept' });
+    expect((await tallies.get('one'))?.hits).toBe(2);
+    expect((await tallies.findOne({ status: 'kept' }))?.hits).toBe(2);
+    await Promise.all([store.close(), other.close()]);
+  });
+
+  test('is read as it was where a write is undone', async () => {
+    const store = await openSqliteStore({ dataDir, service: 'shared' });
+    const tallies = await store.collection({
+      ...definition,
+      indexes: [...definition.indexes, { name: 'once', fields: ['hits'], unique: true }],
+    });
+    await tallies.insert({ id: 'one', version: 1, hits: 1 });
+    await tallies.insert({ id: 'two', version: 1, hits: 2 });
+    await expect(tallies.replace({ id: 'two', version: 2, hits: 1 }, 1)).rejects.toMatchObject({ index: 'once' });
+    expect(await tallies.get('two')).toEqual({ id: 'two', version: 1, hits: 2 });
+    expect(await tallies.replace({ id: 'two', version: 5, hits: 3 }, 4)).toBe(false);
+    expect(await tallies.get('two')).toEqual({ id: 'two', version: 1, hits: 2 });
+    await store.close();
+  });
+
   test('waits for another process that holds it, without blocking the event loop', async () => {
     const store = await openSqliteStore({ dataDir, service: 'shared' });
     const tallies = await store.collection(definition);

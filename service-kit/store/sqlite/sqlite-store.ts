@@ -22,6 +22,7 @@ import {
   refuseUnfinished,
   UnusableDatabase,
 } from './integrity.ts';
+import { type KeptDocuments, keptDocuments } from './kept-documents.ts';
 import { listTables, listWriter } from './list.ts';
 import { fileProbe, watchFile } from './probe.ts';
 import { fromRows, orderBy, type Sql, whereSql } from './query.ts';
@@ -68,6 +69,7 @@ export async function openSqliteStore(options: SqliteOptions): Promise<Store> {
   );
   const watch = await watchFile(file, options.logger);
   const group = groupCommit(db);
+  const kept = keptDocuments(db);
   let marked = false;
   return {
     async collection<D extends Stored>(definition: CollectionDefinition<D>) {
@@ -77,9 +79,11 @@ export async function openSqliteStore(options: SqliteOptions): Promise<Store> {
       await ensureTable(write, plan);
       if (plan.list && (await ensureList(write, plan, plan.list, options.logger)))
         await retryWhileBusy(() => db.exec('PRAGMA wal_checkpoint(TRUNCATE)'));
+      // The upgrade may have changed documents of another opening of the collection.
+      kept.clear();
       if (!marked) await markCreated(file);
       marked = true;
-      return openCollection<D>(db, { plan, reader, group, assertKept: watch.assertKept });
+      return openCollection<D>(db, { plan, reader, group, kept: kept.of<D>(plan.name), assertKept: watch.assertKept });
     },
     ping: fileProbe(db, { file, watch, minFreeMb: options.minFreeMb ?? 0, reader }),
     durableCommits: group.durableCommits,
@@ -109,8 +113,15 @@ function openCollection<D extends Stored>(
     plan,
     reader,
     group,
+    kept,
     assertKept,
-  }: { plan: Plan; reader: () => DatabaseSync; group: GroupCommit; assertKept: () => void },
+  }: {
+    plan: Plan;
+    reader: () => DatabaseSync;
+    group: GroupCommit;
+    kept: KeptDocuments<D>;
+    assertKept: () => void;
+  },
 ): Collection<D> {
   const table = quoted(plan.name);
   const tables = listTables(plan.name);
@@ -119,6 +130,7 @@ function openCollection<D extends Stored>(
 
   /** Runs a write of one document, with that of the list beside it where there is one. False when it changed nothing. */
   const write = async (
+    id: string,
     sql: string,
     values: readonly SQLInputValue[],
     {
@@ -128,6 +140,7 @@ function openCollection<D extends Stored>(
   ): Promise<boolean> => {
     assertKept();
     const work = () => {
+      kept.forget(id);
       const done = prepared(sql).run(...values).changes === 1;
       if (done) beside?.();
       return done;
@@ -143,7 +156,13 @@ function openCollection<D extends Stored>(
       const { sql, values } = query();
       return prepared(sql).all(...values);
     });
-  const parsed = ({ doc }: { doc?: unknown }): D => JSON.parse(String(doc)) as D;
+  /** The document with an id, none where it is removed meanwhile. */
+  const document = (id: string): D[] => {
+    const known = kept.find(id);
+    if (known) return [known];
+    const stored = prepared(`SELECT doc FROM ${table} WHERE id = ?`).all(id);
+    return stored.map(({ doc }) => kept.read(id, String(doc)));
+  };
 
   const from = (query: QueryPlan): Sql => {
     if (query.listed) return fromRows(query, tables);
@@ -160,13 +179,16 @@ function openCollection<D extends Stored>(
     name: plan.name,
     async insert(doc) {
       plan.check(doc);
-      const values = [doc.id, doc.version, JSON.stringify(doc)];
+      const text = JSON.stringify(doc);
       const beside = writer && (() => writer.write(doc));
-      await write(`INSERT INTO ${table} (id, version, doc) VALUES (?, ?, ?)`, values, { beside });
+      await write(doc.id, `INSERT INTO ${table} (id, version, doc) VALUES (?, ?, ?)`, [doc.id, doc.version, text], {
+        beside,
+      });
+      kept.written(doc, text.length);
     },
     async get(id) {
-      const [found] = await all(() => ({ sql: `SELECT doc FROM ${table} WHERE id = ?`, values: [id] }));
-      return found && parsed(found);
+      const [found] = await retryWhileBusy(() => document(id));
+      return found;
     },
     async findOne(where) {
       return (await this.page({ where, limit: 1 }))[0];
@@ -174,21 +196,20 @@ function openCollection<D extends Stored>(
     async replace(doc, expectedVersion, { durability } = {}) {
       plan.check(doc);
       if (doc.version !== expectedVersion + 1) throw new Error(`${plan.name}: the version must grow by one`);
-      const values = [doc.version, JSON.stringify(doc), doc.id, expectedVersion];
+      const text = JSON.stringify(doc);
       const beside = writer && (() => writer.write(doc));
-      return write(`UPDATE ${table} SET version = ?, doc = ? WHERE id = ? AND version = ?`, values, {
-        beside,
-        durability,
-      });
+      const sql = `UPDATE ${table} SET version = ?, doc = ? WHERE id = ? AND version = ?`;
+      const done = await write(doc.id, sql, [doc.version, text, doc.id, expectedVersion], { beside, durability });
+      if (done) kept.written(doc, text.length);
+      return done;
     },
     async page({ offset = 0, limit, ...asked }) {
       const query = plan.query(asked);
       return retryWhileBusy(() => {
-        const { sql, values } = select(query.listed ? 'id' : 'doc', query, `${ordered(query)} LIMIT ? OFFSET ?`);
+        // The limit is an expression: a plain `LIMIT ?` is compiled again for each call.
+        const { sql, values } = select('id', query, `${ordered(query)} LIMIT 0 + ? OFFSET ?`);
         const found = prepared(sql).all(...values, limit, offset);
-        if (!query.listed) return found.map(parsed);
-        const one = prepared(`SELECT doc FROM ${table} WHERE id = ?`);
-        return found.flatMap(({ id }) => one.all(String(id)).map(parsed));
+        return found.flatMap(({ id }) => document(String(id)));
       });
     },
     async *each(asked) {
@@ -202,7 +223,7 @@ function openCollection<D extends Stored>(
         const ids = snapshot.prepare(sql).iterate(...values);
         let given = 0;
         for (const { id } of ids) {
-          for (const found of one.all(String(id))) yield parsed(found);
+          for (const { doc } of one.all(String(id))) yield JSON.parse(String(doc)) as D;
           given += 1;
           if (given % turn === 0) await nextTurn();
         }
@@ -228,7 +249,8 @@ function openCollection<D extends Stored>(
         rows.filter(({ value }) => value !== null).map(({ value, n }) => [String(value), Number(n)]),
       );
     },
-    remove: (id) => write(`DELETE FROM ${table} WHERE id = ?`, [id], { beside: writer && (() => writer.remove(id)) }),
+    remove: (id) =>
+      write(id, `DELETE FROM ${table} WHERE id = ?`, [id], { beside: writer && (() => writer.remove(id)) }),
   };
 }
 
