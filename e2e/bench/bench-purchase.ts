@@ -21,8 +21,8 @@ import { type MeasuredProcess, startMeasured } from './measured-process.ts';
 const count = Number(process.argv[2] ?? 40);
 const other = process.argv[3];
 const batch = 20;
-/** Batches of purchases that only warm the processes up. */
-const warmUp = 1;
+/** Batches that only warm the processes up: it takes hundreds of purchases until V8 has compiled what it uses. */
+const warmUp = 40;
 const measured = ['orders', 'payments'] as const;
 
 /** What the measured services have used, in their order. */
@@ -110,22 +110,33 @@ const settled = async ({ cpu }: Running): Promise<void> => {
   }
 };
 
-/** A batch of purchases, all of them step by step. @returns what each step has used, without what idle services use */
-const buy = async (running: Running, run: number, atOnce: boolean, idle = none): Promise<[string, Usage][]> => {
-  const { client } = running;
+let lastRun = 1000;
+/** The steps of a batch of purchases, in their order. Each takes all of them on, at once or one after another. */
+const batchOf = ({ client }: Running): [string, (atOnce: boolean) => Promise<void>][] => {
+  lastRun += 1;
+  const run = String(lastRun);
   const placed: string[] = [];
-  const steps: Record<string, (index: number) => Promise<unknown>> = {
-    'create with a code': async (index) => {
-      placed[index] = (await place(client, seedCustomer(index, String(run)))).order_id;
-    },
+  const forAll = (step: (index: number) => Promise<unknown>) => async (atOnce: boolean) => {
+    if (atOnce) await Promise.all(Array.from({ length: batch }, (_, index) => step(index)));
+    else for (let index = 0; index < batch; index += 1) await step(index);
   };
-  for (const [name, step] of Object.entries(purchaseSteps)) steps[name] = (index) => step(client, placed[index] ?? '');
+  const create = async (index: number) => {
+    placed[index] = (await place(client, seedCustomer(index, run))).order_id;
+  };
+  const others = Object.entries(purchaseSteps).map(([name, step]): ReturnType<typeof batchOf>[number] => [
+    name,
+    forAll((index) => step(client, placed[index] ?? '')),
+  ]);
+  return [['create with a code', forAll(create)], ...others];
+};
+
+/** Buys a batch. @returns what each step has used, without what idle services use */
+const measure = async (running: Running, atOnce: boolean, idle: Usage): Promise<[string, Usage][]> => {
   const used: [string, Usage][] = [];
-  for (const [name, step] of Object.entries(steps)) {
+  for (const [name, step] of batchOf(running)) {
     const began = performance.now();
     const usage = await usageOf(running, async () => {
-      if (atOnce) await Promise.all(Array.from({ length: batch }, (_, index) => step(index)));
-      else for (let index = 0; index < batch; index += 1) await step(index);
+      await step(atOnce);
       await settled(running);
     });
     used.push([name, minus(usage, times(idle, performance.now() - began))]);
@@ -143,18 +154,19 @@ try {
     sides.push({ name, running, totals, idle: none });
   }
   const batches = Math.ceil(count / batch);
-  let run = 1000;
-  for (let turn = 0; turn < warmUp + batches; turn += 1)
-    for (const side of sides) {
-      const { running, totals } = side;
-      if (turn === warmUp) side.idle = times(await usageOf(running, () => after(5000)), 1 / 5000);
+  for (let turn = 0; turn < warmUp; turn += 1)
+    for (const { running } of sides) for (const [, step] of batchOf(running)) await step(true);
+  for (const side of sides) {
+    await settled(side.running);
+    side.idle = times(await usageOf(side.running, () => after(5000)), 1 / 5000);
+  }
+  for (let turn = 0; turn < batches; turn += 1)
+    for (const { running, totals, idle } of sides)
       for (const [way, atOnce] of Object.entries(ways)) {
-        run += 1;
-        const used = await buy(running, run, atOnce, side.idle);
         const sums = totals[way];
-        if (turn >= warmUp) for (const [step, usage] of used) sums?.set(step, plus(sums.get(step) ?? none, usage));
+        for (const [step, usage] of await measure(running, atOnce, idle))
+          sums?.set(step, plus(sums.get(step) ?? none, usage));
       }
-    }
   const purchases = batches * batch;
   for (const way of Object.keys(ways)) {
     const sums = sides.map(({ name, totals }) => {
