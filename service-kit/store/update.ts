@@ -58,9 +58,9 @@ export async function upsert<D extends Stored>(
       ? collection.replace(next, known.version, durability && { durability })
       : inserted(collection, next);
     if (await listed(writes, id, write, next)) return next;
+    // The jitter keeps writers of several processes that collided from colliding again in step.
+    await new Promise((resolve) => setTimeout(resolve, Math.random() * Math.min(2 ** lost, 32)));
     lost += 1;
-    // The jitter keeps writers that collided from colliding again in step.
-    await new Promise((resolve) => setTimeout(resolve, Math.random() * Math.min(2 ** lost, 64)));
   }
   throw new ConflictError(collection.name, tries);
 }
