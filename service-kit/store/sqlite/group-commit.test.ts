@@ -69,7 +69,7 @@ describe('writes of one event-loop turn', () => {
     ];
     other.exec('BEGIN IMMEDIATE');
     vi.useFakeTimers({ toFake: ['performance'] });
-    const { write } = groupCommit(own);
+    const { write } = groupCommit(own, () => {});
     const outcomes = Promise.allSettled([1, 2, 3].map(() => write(() => true, 'full')));
     await turn();
     vi.advanceTimersByTime(10_001);
@@ -79,6 +79,21 @@ describe('writes of one event-loop turn', () => {
     other.exec('COMMIT');
     expect(await write(() => true, 'full')).toBe(true);
     for (const db of [own, other]) db.close();
+  });
+
+  test('that are rolled back are reported before anything else runs', async () => {
+    const db = new DatabaseSync(join(dataDir, 'undone.sqlite'));
+    const seen: string[] = [];
+    const { write } = groupCommit(db, () => seen.push('undone'));
+    const note = (what: string) => () => seen.push(what) > 0;
+    const fail = () => {
+      seen.push('failed');
+      throw new Error('no room');
+    };
+    const outcomes = await Promise.allSettled([write(note('written'), 'full'), write(fail, 'full')]);
+    expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected']);
+    expect(seen).toEqual(['written', 'failed', 'undone', 'written', 'failed', 'undone']);
+    db.close();
   });
 
   test('are committed before the store is closed', async () => {

@@ -16,9 +16,10 @@ export type GroupCommit = ReturnType<typeof groupCommit>;
  * run together at the end of the turn: no read sees a write that is not committed. A transaction of nothing but delayed
  * writes is committed with synchronous=NORMAL: the next synced commit of this file syncs it too. When a write fails, the
  * transaction is rolled back and each write gets its own, which rejects only those that fail; all are rejected when
- * another process locks the file. `work` may run twice.
+ * another process locks the file. `work` may run twice; `undone` is called for a transaction that is rolled back, before
+ * anything else runs.
  */
-export function groupCommit(db: DatabaseSync) {
+export function groupCommit(db: DatabaseSync, undone: () => void) {
   let waiting: Waiting[] = [];
   let last: Promise<void> | undefined;
   let commits = 0;
@@ -31,6 +32,9 @@ export function groupCommit(db: DatabaseSync) {
         const results = inTransaction(db, () => group.map(({ work }) => work()));
         if (durable && results.includes(true)) commits += 1;
         return results;
+      } catch (error) {
+        undone();
+        throw error;
       } finally {
         if (!durable) db.exec('PRAGMA synchronous = FULL');
       }

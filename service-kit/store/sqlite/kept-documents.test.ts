@@ -20,19 +20,17 @@ test('a document is kept as it was read or written, apart from those of other co
   expect([drafts.find('a'), drafts.find('b')]).toEqual([undefined, undefined]);
 });
 
-test('while a document is being written, the stored one is read', () => {
-  const notes = keptNotes();
+test('what was written last is kept, and nothing of what is removed or undone', () => {
+  const kept = keptDocuments(new DatabaseSync(':memory:'));
+  const notes = kept.of<Note>('notes');
   notes.written(note('a', 'first'), 10);
+  notes.written(note('a', 'second', 2), 10);
+  notes.written(note('b'), 10);
+  expect(notes.find('a')).toEqual(note('a', 'second', 2));
   notes.forget('a');
-  expect(notes.find('a')).toBeUndefined();
-});
-
-test('what was read after a write is not replaced by what was written', () => {
-  const notes = keptNotes();
-  notes.forget('a');
-  notes.read('a', JSON.stringify(note('a', 'of another process', 3)));
-  notes.written(note('a', 'before it', 2), 10);
-  expect(notes.find('a')).toEqual(note('a', 'of another process', 3));
+  expect([notes.find('a'), notes.find('b')]).toEqual([undefined, note('b')]);
+  kept.clear();
+  expect(notes.find('b')).toBeUndefined();
 });
 
 test('the oldest are forgotten when their texts exceed a million characters', () => {

@@ -6,9 +6,8 @@ export interface KeptDocuments<D extends Stored> {
   find(id: string): D | undefined;
   /** Keeps what has been read; answers it parsed. */
   read(id: string, text: string): D;
-  /** Keeps what has been written and committed. `length` is that of its text. */
+  /** Keeps what is written, in its transaction: nothing reads before the commit. `length` is that of the text. */
   written(doc: D, length: number): void;
-  /** To be called where a write is made: until it is committed, the stored document is read. */
   forget(id: string): void;
 }
 
@@ -59,6 +58,7 @@ export const keptDocuments = (db: DatabaseSync) => {
   };
 
   return {
+    /** To be called where a transaction is undone. */
     clear,
     of: <D extends Stored>(collection: string): KeptDocuments<D> => {
       const keyOf = (id: string): string => `${collection} ${id}`;
@@ -73,10 +73,7 @@ export const keptDocuments = (db: DatabaseSync) => {
           keep(keyOf(id), doc, text.length);
           return doc;
         },
-        written(doc, length) {
-          // What is there was read after the write, and may be of another process.
-          if (!kept.has(keyOf(doc.id))) keep(keyOf(doc.id), doc, length);
-        },
+        written: (doc, length) => keep(keyOf(doc.id), doc, length),
         forget: (id) => forget(keyOf(id)),
       };
     },

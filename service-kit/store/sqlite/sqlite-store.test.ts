@@ -77,6 +77,20 @@ describe('a SQLite file', () => {
     await Promise.all([store.close(), other.close()]);
   });
 
+  test('is read as the last of several writes of one turn left it', async () => {
+    const store = await openSqliteStore({ dataDir, service: 'shared' });
+    const tallies = await store.collection(definition);
+    await tallies.insert({ id: 'one', version: 1, hits: 1 });
+    await Promise.all([tallies.replace({ id: 'one', version: 2, hits: 2 }, 1), tallies.remove('one')]);
+    expect(await tallies.get('one')).toBeUndefined();
+    await Promise.all([
+      tallies.insert({ id: 'one', version: 1, hits: 3 }),
+      tallies.replace({ id: 'one', version: 2, hits: 4 }, 1),
+    ]);
+    expect(await tallies.get('one')).toEqual({ id: 'one', version: 2, hits: 4 });
+    await store.close();
+  });
+
   test('is read as it was where a write is undone', async () => {
     const store = await openSqliteStore({ dataDir, service: 'shared' });
     const tallies = await store.collection({

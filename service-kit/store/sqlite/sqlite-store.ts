@@ -68,8 +68,8 @@ export async function openSqliteStore(options: SqliteOptions): Promise<Store> {
     `PRAGMA synchronous = FULL; PRAGMA wal_autocheckpoint = ${loggedPages}; PRAGMA journal_size_limit = ${keptLogBytes}`,
   );
   const watch = await watchFile(file, options.logger);
-  const group = groupCommit(db);
   const kept = keptDocuments(db);
+  const group = groupCommit(db, kept.clear);
   let marked = false;
   return {
     async collection<D extends Stored>(definition: CollectionDefinition<D>) {
@@ -128,21 +128,17 @@ function openCollection<D extends Stored>(
   const prepared = preparing(db);
   const writer = plan.list && listWriter(plan, plan.list, prepared);
 
-  /** Runs a write of one document, with that of the list beside it where there is one. False when it changed nothing. */
+  /** Runs a write of one document, and `beside` where it changed something. False when it changed nothing. */
   const write = async (
-    id: string,
     sql: string,
     values: readonly SQLInputValue[],
-    {
-      beside,
-      durability = plan.durability,
-    }: { beside?: (() => void) | undefined; durability?: Durability | undefined },
+    beside: () => void,
+    durability: Durability = plan.durability,
   ): Promise<boolean> => {
     assertKept();
     const work = () => {
-      kept.forget(id);
       const done = prepared(sql).run(...values).changes === 1;
-      if (done) beside?.();
+      if (done) beside();
       return done;
     };
     try {
@@ -150,6 +146,10 @@ function openCollection<D extends Stored>(
     } catch (error) {
       throw duplicateOf(error, plan) ?? error;
     }
+  };
+  const written = (doc: D, text: string): void => {
+    writer?.write(doc);
+    kept.written(doc, text.length);
   };
   const all = (query: () => Sql) =>
     retryWhileBusy(() => {
@@ -180,11 +180,9 @@ function openCollection<D extends Stored>(
     async insert(doc) {
       plan.check(doc);
       const text = JSON.stringify(doc);
-      const beside = writer && (() => writer.write(doc));
-      await write(doc.id, `INSERT INTO ${table} (id, version, doc) VALUES (?, ?, ?)`, [doc.id, doc.version, text], {
-        beside,
-      });
-      kept.written(doc, text.length);
+      await write(`INSERT INTO ${table} (id, version, doc) VALUES (?, ?, ?)`, [doc.id, doc.version, text], () =>
+        written(doc, text),
+      );
     },
     async get(id) {
       const [found] = await retryWhileBusy(() => document(id));
@@ -197,10 +195,11 @@ function openCollection<D extends Stored>(
       plan.check(doc);
       if (doc.version !== expectedVersion + 1) throw new Error(`${plan.name}: the version must grow by one`);
       const text = JSON.stringify(doc);
-      const beside = writer && (() => writer.write(doc));
       const sql = `UPDATE ${table} SET version = ?, doc = ? WHERE id = ? AND version = ?`;
-      const done = await write(doc.id, sql, [doc.version, text, doc.id, expectedVersion], { beside, durability });
-      if (done) kept.written(doc, text.length);
+      const values = [doc.version, text, doc.id, expectedVersion];
+      const done = await write(sql, values, () => written(doc, text), durability);
+      // Another process may have been faster.
+      if (!done) kept.forget(doc.id);
       return done;
     },
     async page({ offset = 0, limit, ...asked }) {
@@ -250,7 +249,10 @@ function openCollection<D extends Stored>(
       );
     },
     remove: (id) =>
-      write(id, `DELETE FROM ${table} WHERE id = ?`, [id], { beside: writer && (() => writer.remove(id)) }),
+      write(`DELETE FROM ${table} WHERE id = ?`, [id], () => {
+        writer?.remove(id);
+        kept.forget(id);
+      }),
   };
 }
 
