@@ -105,11 +105,11 @@ test('reports the first rejection, every ten seconds of them, and two seconds af
 
 test('a service with a blocked event loop rejects customers, accepts webhooks, and answers its probes', async () => {
   const { service, lines } = parcelService();
-  // Turns of 360 ms are far above the limit of customers (160) and far below that of webhooks (640).
-  service.limitDelay(80);
+  // Turns of 700 ms are far above the limit of customers (320) and far below that of webhooks (1280).
+  service.limitDelay(160);
   const { url, close } = await serve(service);
   onTestFinished(close);
-  onTestFinished(await blockEventLoop(360));
+  onTestFinished(await blockEventLoop(700));
   const asked = { params: { parcelId: 'p1' }, apiKey };
   const answers = await Promise.all([
     call(url, getParcel, asked),
